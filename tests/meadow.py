@@ -114,7 +114,6 @@ rules:
         as: beast
         where: [no-owl-first]
         optional: true
-        prefer: beast.strength
         says: Which beast?
       - if: beast is not none
         then:
@@ -124,6 +123,10 @@ rules:
           - {add: beast.strength, to: seat.score}
 start: match
 returns: seat.score
+"""
+HINTS = """\
+id: meadow
+choices: {sending: {beast: beast.strength}}
 """
 SHEETS = """\
 sheets:
@@ -177,6 +180,7 @@ FILES: Mapping[str, str] = {
     "components.yaml": SHEETS,
     "cards/beasts.yaml": BEASTS,
     "rules/meadow.yaml": RULES,
+    "policies/meadow.yaml": HINTS,
     "rulebooks/meadow.yaml": BOOK,
 }
 ICONS = frozenset({"goat", "fox", "owl"})

@@ -10,6 +10,7 @@ from generator.model.cardset import (
     SetDeck,
     SetFile,
     SetLesson,
+    SetPolicies,
     SetRulebook,
     SetRuleset,
     SetTheme,
@@ -19,6 +20,7 @@ from generator.model.document import Rulebook
 from generator.model.game_file import GameFile
 from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
+from generator.model.policies import Policies
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.sizes import PaperTable, SizeTable
@@ -34,6 +36,7 @@ SET_MODELS: dict[str, type[BaseModel]] = {
     "set": SetFile,
     "set-deck": SetDeck,
     "set-ruleset": SetRuleset,
+    "set-policies": SetPolicies,
     "set-theme": SetTheme,
     "set-components": SetComponents,
     "set-rulebook": SetRulebook,
@@ -47,6 +50,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "theme": Theme,
     "components": Components,
     "ruleset": Ruleset,
+    "policies": Policies,
     "map": MapFile,
     "rulebook": Rulebook,
     "lesson": Lesson,

@@ -36,6 +36,11 @@ class Translated:
         """All that stands in the file of the original."""
         return self.own.text
 
+    def text_of(self, file: str) -> str:
+        """The text of one of the files of the original."""
+        find = getattr(self.own, "text_of", None)
+        return str(find(file)) if find else self.own.text
+
     def where(self, path: Path) -> Position:
         """The entry of a text that is translated, else its place in the original."""
         return self.entries.get(path) or self.own.where(path)

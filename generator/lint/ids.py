@@ -113,6 +113,8 @@ def wrong_name(case: Case) -> Findings:
           for name, one in zip(file.maps, game.maps, strict=True)),
         *(("ruleset", f"rules/{name}", one.id, name)
           for name, one in zip(file.rulesets, game.rulesets, strict=False)),
+        *(("hints for", part, one.id, part.rpartition("/")[2])
+          for part, one in game.policies.items()),
         *(("rulebook of", part, book.id, part.rpartition("/")[2]) for part, book in case.books),
     ]  # fmt: skip
     for noun, part, own, stem in named:

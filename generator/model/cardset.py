@@ -29,6 +29,7 @@ from generator.model.lesson import (
     Word,
     Worksheet,
 )
+from generator.model.policies import Hint
 from generator.model.rules import (
     Action,
     Caps,
@@ -170,6 +171,26 @@ class SetRuleset(Values):
     rules: Changes[Rule] = Changes()
     cards: NamedChanges[CardRules] = NamedChanges()
     modifiers: tuple[DeckModifier, ...] = Field(default=(), description="Added to the others.")
+
+
+class SetPolicies(Values):
+    """`policies/<ruleset>.yaml` of a set: hints for the rules and actions that the set brings."""
+
+    id: Slug = Field(description="The ruleset for which these hints are.")
+    terms: Changes[Term] = Changes()
+    actions: Mapping[Slug, Expression] = Field(
+        default_factory=dict, description="By action: how glad a seat is to take it from a menu."
+    )
+    answers: Mapping[Slug, Mapping[Slug, Expression]] = Field(
+        default_factory=dict,
+        description="By card that the set has under `cards:` of its rules, and by event: how glad "
+        "a seat is to answer with it.",
+    )
+    choices: Mapping[Slug, Mapping[Line, Hint | tuple[Hint, ...]]] = Field(
+        default_factory=dict,
+        description="By the rule, action or card in which it stands, and by its `as:` what a "
+        "choice likes. Where several choices have the same name, a list has one for each.",
+    )
 
 
 class SetTheme(Values):

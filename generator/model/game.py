@@ -10,6 +10,7 @@ from generator.model.document import Rulebook
 from generator.model.game_file import GameFile, Seats
 from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
+from generator.model.policies import Policies
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components, Sheet
 from generator.model.theme import Theme
@@ -42,7 +43,8 @@ class Game:
     """One box, read and validated; `places` tells for each part where its words stand.
 
     Keys of `places`: `game`, `theme`, `components`, `cards/<deck id>`, `rules/<ruleset id>`,
-    `maps/<map id>`, `rulebooks/<ruleset id>`, `lesson` and `set/<card set id>`.
+    `policies/<ruleset id>`, `maps/<map id>`, `rulebooks/<ruleset id>`, `lesson` and
+    `set/<card set id>`.
     """
 
     file: GameFile
@@ -55,6 +57,8 @@ class Game:
     sets: "tuple[CardSet, ...]" = ()
     rulebooks: tuple[Rulebook, ...] = ()
     lesson: Lesson | None = None
+    policies: Mapping[str, Policies] = field(default_factory=dict)
+    """Hints of the box by the name of their file; the rulesets have them at their places."""
     own_seats: Seats | None = None
     """How many the box itself is for, where a card set has changed that."""
     house: Mapping[str, str] = field(default_factory=dict, repr=False)

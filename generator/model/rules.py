@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue, StringConstraints
+from pydantic.json_schema import SkipJsonSchema
 
 from generator.model.values import Line, Prose, Slug, Sourced, Values
 
@@ -204,7 +205,9 @@ class Action(Sourced):
     says: Prose | None = None
     with_: Mapping[Slug, TypeName] = Field(default_factory=dict, alias="with")
     requires: Requirements = ()
-    prefer: Expression | None = None
+    prefer: SkipJsonSchema[Expression | None] = Field(
+        default=None, description="From `policies/<ruleset>.yaml`."
+    )
     aside: bool = Field(
         default=False, description="Open beside every choice of its menu, and to people alone."
     )

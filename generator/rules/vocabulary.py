@@ -213,7 +213,28 @@ def with_effects(schema: dict[str, Any]) -> dict[str, Any]:
     if found != schema:
         found["$defs"]["Effect"] = {"title": "Effect", "anyOf": [_word(name) for name in WORDS]}
         found["$defs"].pop("JsonValue", None)
+    if found.get("title") in _WITHOUT_HINTS:
+        found = _without_hints(found)
     return found
+
+
+_WITHOUT_HINTS = ("ruleset", "set-ruleset")
+"""Files whose hints for policies stand in a file of their own."""
+
+
+def _without_hints(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_without_hints(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        key: _without_hints(
+            {name: field for name, field in one.items() if name != "prefer"}
+            if key == "properties"
+            else one
+        )
+        for key, one in part.items()
+    }
 
 
 def _word(name: str) -> dict[str, Any]:

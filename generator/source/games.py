@@ -15,6 +15,7 @@ from generator.model.game import Game
 from generator.model.game_file import GameFile
 from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
+from generator.model.policies import Policies
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
@@ -22,6 +23,8 @@ from generator.source.brought_documents import without_place
 from generator.source.document import Document, texts_of
 from generator.source.files import MISSING, read_file, unread_text
 from generator.source.folders import BOX_FILE
+from generator.source.hints import FOLDER as POLICIES
+from generator.source.hints import with_hints
 from generator.source.strays import MISNAMED, Home, stray_files
 from generator.source.validate import validate
 
@@ -39,6 +42,7 @@ class Reading:
     merger: "Merger | None" = None
     findings: list[Diagnostic] = field(default_factory=list)
     documents: dict[str, Document] = field(default_factory=dict)
+    policies: dict[str, Policies] = field(default_factory=dict)
     named: set[str] = field(default_factory=set)
     """Files that were read, and those that could not be."""
     unread: dict[str, str] = field(default_factory=dict)
@@ -59,9 +63,24 @@ class Reading:
         if document is None:
             self.unread |= unread_text(file, self.root)
             return None
+        if name.startswith("rules/") and (document := self._hinted(name, document)) is None:
+            return None
         return self.taken(
             name, self.merger.merged(name, document) if self.merger else document, model
         )
+
+    def _hinted(self, name: str, rules: Document) -> Document | None:
+        """The rules with the hints that stand beside them; None where those are of no use."""
+        stem, said = name.removeprefix("rules/"), None
+        part = f"{POLICIES}/{stem}"
+        if (self.root / f"{part}.yaml").exists():
+            if (hints := self.part(part, Policies)) is None:
+                return None
+            self.policies[part] = hints
+            said = self.documents[part]
+        rules, found = with_hints(rules, said)
+        self.findings += found
+        return rules
 
     def taken(self, name: str, document: Document, model: type[Part]) -> Part | None:
         """Validate a document as part `name`; None where it cannot be used."""
@@ -176,6 +195,7 @@ def read_game(
         tuple(filter(None, maps)),
         rulebooks=tuple(filter(None, books)),
         lesson=lesson,
+        policies=reading.policies,
     )
     return with_sets(game, reading), reading
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pydantic import BaseModel
@@ -14,6 +14,7 @@ from generator.model.cardset import (
     SetDeck,
     SetFile,
     SetLesson,
+    SetPolicies,
     SetRulebook,
     SetRuleset,
     SetTheme,
@@ -23,6 +24,8 @@ from generator.model.maps import MapFile
 from generator.source.document import Document
 from generator.source.files import read_file, unread_text
 from generator.source.folders import SET_FILE
+from generator.source.hints import FOLDER as POLICIES
+from generator.source.hints import with_hints
 from generator.source.strays import Home, stray_files
 from generator.source.validate import validate
 
@@ -36,6 +39,7 @@ SINGLE: Mapping[str, type[BaseModel]] = {
 FOLDERS: Mapping[str, type[BaseModel]] = {
     "cards": SetDeck,
     "rules": SetRuleset,
+    "policies": SetPolicies,
     "maps": MapFile,
     "rulebooks": SetRulebook,
 }
@@ -184,6 +188,8 @@ def read_set(folder: Path, *, trusted: bool = False) -> tuple[SetSource | None, 
     for inner, model in FOLDERS.items():
         models |= dict.fromkeys((f"{inner}/{stem}" for stem in _stems(folder / inner)), model)
     parts = [reading.part(name, model) for name, model in models.items()]
+    if None not in parts:
+        _take_hints(reading)
     reading.findings += _strangers(reading, trusted=trusted)
     prefix = f"{folder.as_posix()}/"
     read = frozenset((SET_FILE, *(f"{name}.yaml" for name in models)))
@@ -194,6 +200,20 @@ def read_set(folder: Path, *, trusted: bool = False) -> tuple[SetSource | None, 
     if not isinstance(file, SetFile) or None in parts:
         return None, reading
     return SetSource(file, folder, reading.documents), reading
+
+
+def _take_hints(reading: SetReading) -> None:
+    """Put the hints for policies to the rules of the set, or in the place of rules it has not."""
+    split = (part.partition("/") for part in reading.documents)
+    for stem in dict.fromkeys(stem for inner, _, stem in split if inner in ("rules", POLICIES)):
+        said = reading.documents.get(f"{POLICIES}/{stem}")
+        rules = reading.documents.get(f"rules/{stem}")
+        if rules is None and said is not None:
+            rules = Document(replace(said.root, held={"id": said.root.get("id")}), said.sources)
+        if rules is not None:
+            made, found = with_hints(rules, said, of_set=True)
+            reading.documents[f"rules/{stem}"] = made
+            reading.findings += found
 
 
 def _stems(folder: Path) -> list[str]:

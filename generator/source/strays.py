@@ -47,6 +47,7 @@ _SINGLE = ("theme.yaml", "components.yaml", "lesson.yaml")
 _FOLDERS: Mapping[str, str] = {
     "cards": ".yaml",
     "rules": ".yaml",
+    "policies": ".yaml",
     "maps": ".yaml",
     "rulebooks": ".yaml",
     "languages": ".po",
@@ -197,6 +198,8 @@ def _remedy(home: Home, group: str) -> str:
         return f"name it under {_LISTED[top]}: in {BOX_FILE}, or take it out"
     if is_direct and top == "rulebooks":
         return "a rulebook has the name of its ruleset"
+    if is_direct and top == "policies":
+        return "hints for policies have the name of their ruleset"
     read = ", ".join((*(f"{one}/" for one in home.folders), home.main, *_SINGLE))
     return f"take it out; what is read is {read}"
 

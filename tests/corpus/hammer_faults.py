@@ -6,6 +6,7 @@
 from patched import Fault
 
 BOX = "hammer-of-the-witches"
+HINTS = "policies/hammer-of-the-witches.yaml"
 RULES, CARDS, PYRES = "rules/hammer-of-the-witches.yaml", "cards/defamation.yaml", "cards/pyres.yaml"
 VILLAGERS, PHASES = "cards/villagers.yaml", "cards/phases.yaml"
 
@@ -94,15 +95,15 @@ PLAY = (
     fault("nothing added", RULES, "      - add: 1\n        to: accuser.spoken", "      - add: 0\n        to: accuser.spoken", "R214"),
     fault("villagers in the hand", RULES, "to: judge.burned", "to: judge.hand", "R216"),
     fault("cards left out without a word", RULES, "      - choose: seat.hand\n        as: played\n        where: [is-green, phase-shown]", "      - choose: \"[c for c in seat.hand if c.colour == 'green']\"\n        as: played\n        where: [is-green, phase-shown]", "R224"),
-    fault("a hint that looks into a hand", RULES, "prefer: \"harm(seat, accused) if default(played.points, 0) > 0 else relief(seat, accused)\"", "prefer: \"harm(seat, accused) - sum(default(c.points, 0) for c in left_of(seat).hand)\"", "R225"),
-    fault("a hint that looks into the deck", RULES, "prefer: \"(3 - villager.pentagrams) * stake.start\"", "prefer: \"(3 - villager.pentagrams) * stake.start + default(first(deck).points, 0)\"", "R225"),
+    fault("a hint that looks into a hand", HINTS, "accused: \"harm(seat, accused) if default(played.points, 0) > 0 else relief(seat, accused)\"", "accused: \"harm(seat, accused) - sum(default(c.points, 0) for c in left_of(seat).hand)\"", "R225"),
+    fault("a hint that looks into the deck", HINTS, "stake: \"(3 - villager.pentagrams) * stake.start\"", "stake: \"(3 - villager.pentagrams) * stake.start + default(first(deck).points, 0)\"", "R225"),
     fault("nobody can prevent an inquisition", CARDS, NO_INQUISITION, "", "R217", "- window: inquisition-called", RULES),
     fault("a card answers from the wrong zone", CARDS, "      - to: inquisition-called\n        from: [hand]", "      - to: inquisition-called\n        from: [village]", "R218", "from: [village]"),
     fault("a deck that nobody lays out", RULES, "ordered: true, starts_with: [pyres]}", "ordered: true}", "R219", "- {id: spare"),
     fault("notes that count where no villager lies", RULES, 'when: "this == accused", while_in: [village]', 'when: "this == accused", while_in: [hand]', "R218"),
     fault("a counter that nobody needs", RULES, "  - {id: round, of: game", "  - {id: days, of: game, type: integer}\n  - {id: round, of: game", "R220"),
     fault("a zone that nobody needs", RULES, "  - {id: table, holds", "  - {id: shelf, sees: everybody}\n  - {id: table, holds", "R220"),
-    fault("a term that nobody needs", RULES, "  - id: lead\n", "  - {id: rounds, is: round + 1}\n  - id: lead\n", "R220"),
+    fault("a term that nobody needs", HINTS, "  - id: lead\n", "  - {id: rounds, is: round + 1}\n  - id: lead\n", "R220"),
     fault("starts above its most", RULES, "least: 1, most: 4, starts: 1", "least: 1, most: 4, starts: 5", "R221"),
     fault("least above most", RULES, "least: 1, most: 4, starts: 1", "least: 5, most: 4", "R221"),
     fault("a value that nobody uses", "game.yaml", "  villagers-each:\n", "  spare-hands:\n    is: 2\n    means: Hands for nobody.\n    cites: \"III\"\n  villagers-each:\n", "M135"),

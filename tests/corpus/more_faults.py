@@ -17,7 +17,15 @@ def fault(name: str, box: str, file: str, old: str, new: str, code: str, line: s
 WORDS = (
     fault("a number as a word", MALICE, MAJORS, "Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand.", "Discard three cards from hand.", "R232", "Discard three cards from hand.", says="uses \"discard\", 2 (write {{ discard|words }} in place of \"three\")"),
     fault("a loss that lifts", MALLEUS, SCHEMES, "points: \"default(this.loses, 0)\"}}\n    cites: Appendix, Whispering", "points: \"0 - default(this.loses, 0)\"}}\n    cites: Appendix, Whispering", "R230"),
-    fault("a hint about cards without points", SALEM, SALEM_RULES, "prefer: default(found.points, 0)", "prefer: found.points", "R203"),
+    fault("a hint among the rules", SALEM, SALEM_RULES, "        as: card\n        where: [third-player,", "        as: card\n        prefer: liking(seat, card)\n        where: [third-player,", "M101", line="prefer:", says="write it in policies/salem-1692.yaml: choices: {play: {card: …}}"),
+    fault("an action with a hint", SALEM, SALEM_RULES, "    requires:\n      - {id: only-tituba", "    prefer: \"1\"\n    requires:\n      - {id: only-tituba", "M101", line="prefer:", says="write it in policies/salem-1692.yaml: actions: {rearrange: …}"),
+    fault("a hint for an action that is not there", SALEM, "policies/salem-1692.yaml", "  rearrange: \"1\"", "  rearange: \"1\"", "M101", says='there is no action "rearange"'),
+    fault("a hint for a choice that is not there", SALEM, "policies/salem-1692.yaml", "    target: like(seat, card, target)", "    targets: like(seat, card, target)", "M101", says='there is no choice "targets" in "play"'),
+    fault("hints for another ruleset", SALEM, "policies/salem-1692.yaml", "id: salem-1692", "id: salem", "M120", says='the hints for "salem" stands in the file'),
+    fault("a hint for one option", SALEM, "policies/salem-1692.yaml", "    target: like(seat, card, target)", "    target: {accuse: \"like(seat, card, target)\"}", "M103", line="{accuse", says="write one expression for all candidates"),
+    fault("more hints than choices", HAMMER, "policies/hammer-of-the-witches.yaml", "      - \"0\"\n", "      - \"0\"\n      - \"1\"\n", "M106", line="- >-", says="there are 3 hints for named, and 2 such choices"),
+    fault("a hint for options of a name", HAMMER, "policies/hammer-of-the-witches.yaml", "      hotter: ", "      hoter: ", "M101", says='there is no option "hoter"'),
+    fault("a hint about cards without points", SALEM, "policies/salem-1692.yaml", "found: default(found.points, 0)", "found: found.points", "R203"),
     fault("points that not every card has", HAMMER, HAMMER_RULES, "      - if: default(played.points, 0) > 0\n        then:\n          - window: accused", "      - if: played.points > 0\n        then:\n          - window: accused", "R203"),
     fault("a factor that the text has otherwise", MALLEUS, SCHEMES, "{set: loss, to: \"loss * default(this.factor, 1)\"}", "{set: loss, to: \"loss * 4\"}", "R223"),
 )
@@ -46,8 +54,8 @@ SAID = (
 )
 WRITTEN = (
     fault("ids without quotes", SALEM, SALEM_RULES, "['samuel-parris', 'tituba', 'william-phips'] else false", "[samuel-parris, tituba, william-phips] else false", "R201", says="write ['samuel-parris', 'tituba', 'william-phips']"),
-    fault("cards without quotes", MALLEUS, MALLEUS_RULES, "slip.id in ['treachery', 'intimidation']\n", "slip.id in [treachery, intimidation]\n", "R201", says="the words of this list have no quotes"),
-    fault("majors without quotes", MALICE, MALICE_RULES, "in ['the-fool', 'the-world', 'the-sun', 'the-hermit']", "in [the-fool, the-world, the-sun, the-hermit]", "R201", says="the words of this list have no quotes"),
+    fault("cards without quotes", MALLEUS, "policies/malleus-maleficarum.yaml", "slip.id in ['treachery', 'intimidation']\n", "slip.id in [treachery, intimidation]\n", "R201", says="the words of this list have no quotes"),
+    fault("majors without quotes", MALICE, "policies/malice.yaml", "in ['the-fool', 'the-world', 'the-sun', 'the-hermit']", "in [the-fool, the-world, the-sun, the-hermit]", "R201", says="the words of this list have no quotes"),
     fault("steps without brackets", HUNT, "cards/roles.yaml", "{role: commissioner, steps: [1, 5]}", "{role: commissioner, steps: 1, 5}", "M103", says="write steps: [1, 5]"),
     fault("skills without brackets", MALICE, MAJORS, "roll: [Charm, Intelligence]", "roll: Charm, Intelligence", "M103", says="write roll: [Charm, Intelligence]"),
     fault("more skills without brackets", MALICE, MAJORS, "roll: [Evocation, Intelligence]", "roll: Evocation, Intelligence", "M103", says="brackets are missing around Evocation, Intelligence"),

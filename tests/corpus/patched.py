@@ -26,6 +26,7 @@ from generator.model.document import Rulebook
 from generator.model.game import Game
 from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
+from generator.model.policies import Policies
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
@@ -33,8 +34,9 @@ from generator.play.kept_matches import match_names, match_size
 from generator.project import find_project
 from generator.rules import Checked, check_ruleset
 from generator.shelf import Shelf
-from generator.source.document import read_yaml
+from generator.source.document import Document, read_yaml
 from generator.source.games import read_game
+from generator.source.hints import with_hints
 from generator.source.suppression import suppressed
 from generator.source.validate import validate
 from generator.words.translatable_strings import (
@@ -135,9 +137,19 @@ def part_of(file: str) -> str:
     return file.removesuffix(".yaml")
 
 
+def text_in(box: str, file: str) -> str:
+    """The file as it is; rules alone, where hints stand beside them."""
+    return own_text(whole(box).places[part_of(file)])
+
+
+def own_text(place: Any) -> str:
+    """The text of the first file of a part."""
+    return str(place.text_of(place.file))
+
+
 def patched_text(fault: Fault) -> str:
     """The file with the mistake in it."""
-    text = whole(fault.box).places[part_of(fault.file)].text
+    text = text_in(fault.box, fault.file)
     count = text.count(fault.old)
     assert count == 1, f"{fault.old!r} stands {count} times in {fault.box}/{fault.file}"
     return text.replace(fault.old, fault.new)
@@ -151,7 +163,7 @@ def findings(fault: Fault) -> list[Diagnostic]:
 
 def findings_in(fault: Fault, text: str) -> list[Diagnostic]:
     """The same with another text in the file of the fault; nothing is found in the box as it is."""
-    if text == whole(fault.box).places[part_of(fault.file)].text:
+    if text == text_in(fault.box, fault.file):
         return []
     return _findings(fault.box, {fault.file: text})
 
@@ -169,7 +181,7 @@ def found_together(faults: Sequence[Fault]) -> dict[Fault, list[Diagnostic]]:
 
 def sound_together(texts: Sequence[tuple[Fault, str]]) -> frozenset[Fault]:
     """The faults in place of whose files these texts bring no finding; tried together."""
-    as_it_is = [one for one, text in texts if text == whole(one.box).places[part_of(one.file)].text]
+    as_it_is = [one for one, text in texts if text == text_in(one.box, one.file)]
     groups: list[list[tuple[Fault, Change]]] = []
     for fault, text in () if THOROUGH else texts:
         if fault in as_it_is or fault.file == "game.yaml":
@@ -186,7 +198,7 @@ Change = tuple[int, int, str]
 
 def _change(fault: Fault, new: str) -> Change:
     """All of the file of a fault that is different in `new`."""
-    old = whole(fault.box).places[part_of(fault.file)].text
+    old = text_in(fault.box, fault.file)
     start = _alike(old, new)
     same = _alike(old[start:][::-1], new[start:][::-1])
     return start, len(old) - same, new[start : len(new) - same]
@@ -211,7 +223,7 @@ def _sound(group: Sequence[tuple[Fault, Change]]) -> Iterator[Fault]:
     texts: dict[str, str] = {}
     box = group[0][0].box
     for fault, (start, end, new) in sorted(group, key=lambda one: one[1], reverse=True):
-        text = texts.get(fault.file) or whole(box).places[part_of(fault.file)].text
+        text = texts.get(fault.file) or text_in(box, fault.file)
         texts[fault.file] = text[:start] + new + text[end:]
     if not _findings(box, texts):
         yield from (fault for fault, _ in group)
@@ -236,7 +248,7 @@ class _Group:
 
     def add(self, fault: Fault) -> bool:
         """Take in a fault, where there is room and none of the others is about the same words."""
-        text = self.texts.get(fault.file) or whole(fault.box).places[part_of(fault.file)].text
+        text = self.texts.get(fault.file) or text_in(fault.box, fault.file)
         if len(self.faults) == MOST or text.count(fault.old) != 1:
             return False
         self.faults.append(fault)
@@ -281,7 +293,7 @@ def _among(fault: Fault, group: Sequence[Fault]) -> tuple[str, str, int]:
     """Code, file and line of the finding of a fault, where others of its group move the line."""
     code, file, line = expected(fault)
     text = (
-        patched_text(fault) if file == fault.file else whole(fault.box).places[part_of(file)].text
+        patched_text(fault) if file == fault.file else text_in(fault.box, file)
     )
     for other in group:
         if other is not fault and other.file == file and other.old in text:
@@ -314,7 +326,7 @@ def _findings(box: str, texts: Mapping[str, str]) -> list[Diagnostic]:
         game = read
     case = Patched(game, known(box), base=sound(box))
     kept, _ = suppressed(
-        [*found, *lint_case(case)], {place.file: place.text for place in game.places.values()}
+        [*found, *lint_case(case)], {place.file: own_text(place) for place in game.places.values()}
     )
     return [one for one in kept if one.code.slug != "unused-ignore"]
 
@@ -329,8 +341,37 @@ def _read(
     document, found = read_yaml(text, file)
     if document is None or found:
         return None, found
+    if part_of(file).partition("/")[0] in ("rules", "policies"):
+        return _with_rules(game, file, document)
     value, found = validate(document, _model(file))
     return (None, found) if value is None else (_with(game, file, value, document), found)
+
+
+def _with_rules(
+    game: Game, file: str, document: Document
+) -> tuple[Game | None, Sequence[Diagnostic]]:
+    """The box with rules or hints read again: both are one ruleset."""
+    name = part_of(file).partition("/")[2]
+    rules, hints = f"rules/{name}", f"policies/{name}"
+    read = {one: _alone(game, one) for one in (rules, hints) if one in game.places}
+    read[part_of(file)] = document
+    if hints in read:
+        said, found = validate(read[hints], Policies)
+        if said is None:
+            return None, found
+        places = {**game.places, hints: read[hints]}
+        game = replace(game, places=places, policies={**game.policies, hints: said})
+    whole, strange = with_hints(read[rules], read.get(hints))
+    value, wrong = validate(whole, Ruleset)
+    found = [*strange, *wrong]
+    return (None, found) if value is None else (_with(game, f"{rules}.yaml", value, whole), found)
+
+
+def _alone(game: Game, part: str) -> Document:
+    place = game.places[part]
+    document, _ = read_yaml(own_text(place), place.file)
+    assert document is not None
+    return document
 
 
 def _read_folder(game: Game, text: str) -> tuple[Game | None, Sequence[Diagnostic]]:
@@ -339,7 +380,7 @@ def _read_folder(game: Game, text: str) -> tuple[Game | None, Sequence[Diagnosti
         for place in game.places.values():
             path = folder / place.file
             path.parent.mkdir(exist_ok=True)
-            path.write_text(text if place.file == "game.yaml" else place.text, "utf-8")
+            path.write_text(text if place.file == "game.yaml" else own_text(place), "utf-8")
         read, reading = read_game(folder)
         return read, reading.findings
 
@@ -395,12 +436,12 @@ def expected(fault: Fault) -> tuple[str, str, int]:
 def expected_line(fault: Fault) -> int:
     """The line of the patched file in which the finding belongs."""
     old, new = (
-        whole(fault.box).places[part_of(fault.file)].text,
+        text_in(fault.box, fault.file),
         patched_text(fault),
     )
     same = min(_alike(old, new), len(old) - 1, len(new) - 1)
     if fault.found_in and fault.found_in != fault.file:
-        text = whole(fault.box).places[part_of(fault.found_in)].text
+        text = text_in(fault.box, fault.found_in)
         assert text.count(fault.line) == 1, f"{fault.line!r}: {text.count(fault.line)} times"
         return text[: text.index(fault.line)].count("\n") + 1
     if fault.line:

@@ -6,6 +6,7 @@
 from patched import Fault
 
 BOX = "salem-1692"
+HINTS = "policies/salem-1692.yaml"
 RULES, PLAYING, TRYALS, KILLS = (
     "rules/salem-1692.yaml", "cards/playing.yaml", "cards/tryals.yaml", "cards/kills.yaml",
 )  # fmt: skip
@@ -26,7 +27,7 @@ FAULTS = (
     fault("an offer that starves the variant", "game.yaml", "  offered:\n    is: 2\n", "  offered:\n    is: 3\n", "R222", "- {deal: values.offered", RULES),
     fault("a text for two where one is missed", PLAYING, "attributes: {colour: green, turns: 1}", "attributes: {colour: green, turns: 4}", "M114"),
     fault("dealt from nowhere", RULES, "from: tryal_deck, to: seat.row}", "from: tryal_deck, to: seat.person}", "R216"),
-    fault("a hint that knows the witches", RULES, "prefer: \"hates(shown.kind) if holder == seat else 0\"", "prefer: \"hates(shown.kind)\"", "R225"),
+    fault("a hint that knows the witches", HINTS, "\"hates(shown.kind) if holder == seat else 0\"", "\"hates(shown.kind)\"", "R225"),
     fault("a power that is offered by what lies hidden", RULES, "test: \"has(seat, 'tituba')\"", "test: \"has(seat, 'tituba') and deck.top.colour == 'red'\"", "R225"),
     fault("a card that nobody can play", PLAYING, "where: [{id: relieves-some, test: count(relievable(target)) > 0, says", "where: [{id: relieves-some, test: 'count(relievable(target)) > 0 and default(this.relieves, 0) > 3', says", "R211"),
     fault("a black card on red", RULES, "- if: first(drawn).colour == 'black'", "- if: first(drawn).colour == 'blakc'", "R201"),

@@ -11,11 +11,14 @@ import yaml
 
 from generator.engine import Program, compile_checked
 from generator.model.match_start import Position
+from generator.model.policies import Policies
 from generator.play.positions import set_up
 from generator.rules import check_ruleset
 from generator.rules.functions import FUNCTIONS
 from generator.rules.vocabulary import WORDS
 from generator.source.document import read_yaml
+from generator.source.hints import with_hints
+from generator.source.validate import validate
 from tests.engine.toys import FOLDER, game_of
 
 PAGE = (Path(__file__).parents[2] / "content/RULES.md").read_text("utf-8")
@@ -131,6 +134,21 @@ def test_the_position_of_the_page_can_be_set_up() -> None:
     assert state.counters[tables.counter["purse"] + 1] == 9
     assert state.current_seat == 1
     assert [state.describe(one) for one in state.legal_actions()] == ["leave", "stay"]
+
+
+def test_the_hints_of_the_page_belong_to_its_rules() -> None:
+    by_kind = {kind: text for kind, text in BLOCKS if kind in ("ruleset", "policies")}
+    rules, _ = read_yaml(by_kind["ruleset"], "rules/market.yaml")
+    hints, _ = read_yaml(by_kind["policies"], "policies/market.yaml")
+    assert rules is not None and hints is not None
+    assert validate(hints, Policies)[1] == []
+    whole, findings = with_hints(rules, hints)
+    assert findings == []
+    places = (("prefer",), ("does", 0, "prefer"))
+    likes = [whole.nearest(("actions", number, *one))[0] for number in (0, 1) for one in places]
+    assert [one.held for one in likes if one.source is hints.sources[0]] == [
+        "3", "bargain(seat, card)", "1",
+    ]  # fmt: skip
 
 
 @cache

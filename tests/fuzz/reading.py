@@ -19,13 +19,21 @@ from generator.diagnostics import has_errors
 from generator.languages.catalogues import read_catalogue, updated
 from generator.languages.translated import in_language
 from generator.layout.sheet import Correction
-from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
+from generator.model.cardset import (
+    SetComponents,
+    SetDeck,
+    SetFile,
+    SetPolicies,
+    SetRuleset,
+    SetTheme,
+)
 from generator.model.deck import Deck
 from generator.model.document import Rulebook
 from generator.model.game import Game
 from generator.model.game_file import GameFile
 from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
+from generator.model.policies import Policies
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.sizes import PaperTable, SizeTable
@@ -50,12 +58,14 @@ MODELS: dict[str, type[BaseModel]] = {
     "components": Components,
     "deck": Deck,
     "ruleset": Ruleset,
+    "policies": Policies,
     "map": MapFile,
     "rulebook": Rulebook,
     "lesson": Lesson,
     "set": SetFile,
     "set-deck": SetDeck,
     "set-ruleset": SetRuleset,
+    "set-policies": SetPolicies,
     "set-theme": SetTheme,
     "set-components": SetComponents,
     "transcript": Transcript,
@@ -65,10 +75,12 @@ MODELS: dict[str, type[BaseModel]] = {
 PARTS = {
     **{f"cottage/{name}": text for name, text in FILES.items()},
     **dict.fromkeys(("cottage/rulebooks/picking.yaml", "cottage/lesson.yaml"), ""),
+    "cottage/policies/picking.yaml": "",
     **dict.fromkeys(("cottage/maps/yard.yaml", "cottage/languages/de.po"), ""),
     "annex/set.yaml": SET,
     "annex/cards/beasts.yaml": SHEEP.replace("template: own", "template: mark"),
     **dict.fromkeys(("annex/rules/picking.yaml", "annex/theme.yaml"), ""),
+    "annex/policies/picking.yaml": "",
     **dict.fromkeys(("annex/components.yaml", "annex/maps/field.yaml"), ""),
 }
 """The files of a box and of a set for it; those without a text may be there too."""

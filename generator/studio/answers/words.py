@@ -29,7 +29,13 @@ MOST = 200
 _HERE = "zzherezz"
 _WORD = re.compile(r"[\w./-]*")
 _KEY = re.compile(r"\s*(- +)*|.*[{,]\s*")
-_PARTS = {"cards": "deck", "rules": "ruleset", "maps": "map", "rulebooks": "rulebook"}
+_PARTS = {
+    "cards": "deck",
+    "rules": "ruleset",
+    "policies": "policies",
+    "maps": "map",
+    "rulebooks": "rulebook",
+}
 _WHOLE = re.compile(r"^(title|size):", re.MULTILINE)
 _EXPRESSIONS = frozenset({"effect", "reacts", "modifiers", "rules", "actions", "terms", "amounts"})
 
