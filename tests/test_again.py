@@ -30,6 +30,7 @@ from generator.products.tasks import DeckTask
 from generator.project import CACHE_VARIABLE, CONTENT_VARIABLE, find_project
 from generator.receipts import FILES, Receipts
 from tests.security.cottage import bound_in_name, write_annex, write_cottage
+from tests.thorough import THOROUGH
 
 REAL = find_project().content
 KINDS = (DeckTask, SheetTask, BlankTask, DesignTask)
@@ -252,8 +253,17 @@ def _flip(path: Path) -> None:
     path.write_bytes(bytes(data))
 
 
-@pytest.mark.parametrize("kind", ["orders", "prints", FILES, "*"])
-@pytest.mark.parametrize("harm", [_cut, _flip, _remove])
+KEPT = ("orders", "prints", FILES, "*")
+HARMS = (_cut, _flip, _remove)
+DAMAGED = [
+    (kind, harm)
+    for place, kind in enumerate(KEPT)
+    for harm in (HARMS if THOROUGH else (HARMS[place % len(HARMS)],))
+]
+"""Each kind of what is kept, with each harm or, in turn, with one."""
+
+
+@pytest.mark.parametrize(("kind", "harm"), DAMAGED)
 def test_a_damaged_cache_changes_nothing_that_is_printed(
     shop: Shop, kind: str, harm: Callable[[Path], None]
 ) -> None:

@@ -1,6 +1,7 @@
 """What we print of our own boxes is without a fault; here, once, for all of them.
 
-Their words are checked in `test_cli`, their rulebooks in `products/test_rulebook_boxes`.
+Their words are checked in `test_cli`, their rulebooks in `products/test_rulebook_boxes`. Each sheet
+is painted on one of two papers, in turn; `make thousand` has each on both.
 """
 
 import json
@@ -32,6 +33,7 @@ from generator.render.engraving.engraver import UNIT
 from generator.render.engraving.plates import Plate
 from generator.shelf import Shelf
 from tests.play.matches import boxes, game
+from tests.thorough import THOROUGH
 
 SHELF = Shelf(find_project())
 ROOMY = {"circles-and-arrows"}
@@ -42,7 +44,14 @@ MOST_BYTES = 10_000_000
 """Of all faces of all boxes: what is printed of them on two papers then stays below 30 MB."""
 X_HEIGHT = 2.0
 """Millimetres: the small letters of rules on sheets."""
+PAPERS = (A4, LETTER)
 SHEETS = [(box, one.id) for box in boxes() for one in game(box).sheets]
+ON_PAPER = [
+    (*one, paper)
+    for place, one in enumerate(SHEETS)
+    for paper in (PAPERS if THOROUGH else (PAPERS[place % 2],))
+]
+"""Sheets with the papers that they are painted on."""
 
 pytestmark = pytest.mark.slow
 
@@ -120,8 +129,15 @@ def test_no_two_boxes_share_an_emblem() -> None:
     assert list(shared_emblems((box, opened(box).emblems) for box in boxes())) == []
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
-@pytest.mark.parametrize(("box", "name"), SHEETS)
+def test_the_sheets_of_each_box_are_painted_on_both_papers() -> None:
+    papers = {(box, paper) for box, _, paper in ON_PAPER}
+    assert papers == {(box, paper) for box in boxes() for paper in PAPERS}
+
+
+@pytest.mark.parametrize(
+    ("box", "name", "paper"),
+    [pytest.param(*one, id=f"{one[0]}-{one[1]}-{one[2].id}") for one in ON_PAPER],
+)
 def test_every_sheet_fits_and_is_pdf_ua(box: str, name: str, paper: Paper, tmp_path: Path) -> None:
     found = painted(box, name, paper)
     assert (found.findings, found.flaws) == ((), ())

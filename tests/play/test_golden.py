@@ -1,10 +1,14 @@
-"""Golden transcripts: there is one for every table, and each is what the rules make of it today."""
+"""Golden transcripts: there is one for every table, and each is what the rules make of it today.
+
+The referee reads those of each ruleset's smallest and largest table; `make thousand`, all.
+"""
 
 import pytest
 
 from tests.play.golden import golden_file, kept, written
-from tests.play.matches import CONTENT, OURS, boxes
+from tests.play.matches import CONTENT, OURS, boxes, fewest_and_most
 from tests.play.refereed import read, verdict
+from tests.thorough import THOROUGH
 
 TABLES = pytest.mark.parametrize("table", OURS, ids=str)
 AGAIN = "after a change of the rules: make golden"
@@ -19,7 +23,7 @@ def test_every_ruleset_and_number_of_seats_has_one(table: tuple[str, str, int]) 
     assert golden_file(table).is_file(), AGAIN
 
 
-@TABLES
+@pytest.mark.parametrize("table", OURS if THOROUGH else fewest_and_most(OURS), ids=str)
 def test_the_referee_finds_nothing_wrong(table: tuple[str, str, int]) -> None:
     found = verdict(table, golden_file(table).read_text("utf-8"))
     assert not found.findings, f"{found.findings[0]}; {AGAIN}"

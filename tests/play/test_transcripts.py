@@ -1,6 +1,6 @@
 """Transcripts: written by a playout, read strictly, and followed by the referee to the end.
 
-Greedy matches of all our tables are judged and written again by `test_golden`.
+Greedy matches of all our tables are written again by `test_golden`, which judges some.
 """
 
 from functools import cache

@@ -13,8 +13,16 @@ from generator.errors import ExitCode
 from generator.output import Artefact, write_folder
 from tests.security.cottage import Bench, write_cottage
 from tests.security.processes import Run
+from tests.thorough import THOROUGH
 
 OTHER = "de-Latn\nfr", "../../x", "../cottage", "/etc", "x/../../y", "", "de-.."
+COMMANDS = "print", "check", "handouts", "translate"
+TYPED = [
+    (command, language)
+    for place, language in enumerate(OTHER)
+    for command in (COMMANDS if THOROUGH else (COMMANDS[place % len(COMMANDS)],))
+]
+"""What is no language, given to each command or to each in turn."""
 NO_UTF8 = os.fsdecode(b"co\xfftage")
 
 
@@ -137,8 +145,7 @@ def test_a_print_replaces_a_foreign_manifest(hornbook: Bench, warm: Path, cottag
     assert (warm / "manifest.json").read_bytes() == sound
 
 
-@pytest.mark.parametrize("command", ["print", "check", "handouts", "translate"])
-@pytest.mark.parametrize("language", OTHER)
+@pytest.mark.parametrize(("command", "language"), TYPED)
 def test_a_language_is_a_tag_on_the_command_line(
     hornbook: Bench, cottage: Path, tmp_path: Path, command: str, language: str
 ) -> None:

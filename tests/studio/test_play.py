@@ -16,6 +16,7 @@ from generator.project import find_project
 from tests.play.evenings import TABLES, evening, program
 from tests.play.evenings import table as at_table
 from tests.play.matches import OURS, boxes
+from tests.thorough import THOROUGH
 
 pytestmark = pytest.mark.slow
 RULES = [one for one in TABLES if one[0] in boxes()]
@@ -119,7 +120,7 @@ def test_the_largest_table_is_played_on_phones(of: tuple[str, str, int], host: P
     assert len(set(links)) == chairs
     pages = [Player.by(link).get(f"/seat/{table}/{seat}") for seat, link in enumerate(links)]
     phones = [Player.by(link) for link in links]
-    for _ in range(6):
+    for _ in range(6 if THOROUGH else 2):
         asked = [seat for seat, page in enumerate(pages) if page.options]
         assert len(asked) == 1
         seat, version = asked[0], pages[asked[0]].version
