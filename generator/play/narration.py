@@ -280,8 +280,9 @@ class _Onlooker(Narrator):
     gathers = False
 
     def listen(self, state: State) -> None:
-        """Begin to tell: all that was before is known."""
+        """Begin to tell: all that was before is known, and no choice of then is told later on."""
         self.events.clear()
+        self.unseen.clear()
         self.view, self.listens = self._see(state), True
 
     def look(self, state: State, at: int) -> None:

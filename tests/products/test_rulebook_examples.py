@@ -41,6 +41,24 @@ def told(box: str, name: str, first: int, last: int, *tells: str) -> Lines:
     return narrated(program, transcript, (first, last), called, tells)
 
 
+@pytest.mark.parametrize(
+    ("box", "name", "first", "last", "before"),
+    [
+        ("hammer-of-the-witches", "hammer-of-the-witches-3", 14, 17, "Which brown card?"),
+        ("salem-1692", "salem-1692-5", 5, 6, "Which card?"),
+    ],
+)
+def test_a_card_chosen_before_an_example_begins_is_not_told_after_what_came_of_it(
+    box: str, name: str, first: int, last: int, before: str
+) -> None:
+    """Nobody saw the card until the next decision, which is the first that is told."""
+    whole, part = told(box, name, first - 1, last), told(box, name, first, last)
+    assert whole[0][1].startswith(before)
+    assert before not in str(part)
+    assert part[1:] == whole[1:]
+    assert whole[0][1].endswith(part[0][1])
+
+
 @pytest.mark.parametrize(("box", "name"), MATCHES)
 def test_a_whole_match_of_every_ruleset_can_be_told_to_its_end(box: str, name: str) -> None:
     lines = told(box, name, 1, decisions(match(box, name)[1]))
