@@ -7,6 +7,8 @@ import pytest
 
 from generator.boxes import read_box
 from generator.engine import Program, compile_game
+from generator.errors import HornbookError
+from generator.model.match_start import Position
 from generator.play.kept_matches import read_match
 from generator.play.narration import decisions, narrated, seat_names
 from generator.play.transcripts import Transcript
@@ -157,3 +159,10 @@ def test_a_counter_is_told_as_the_ruleset_calls_it() -> None:
     texts = [text for _, text in told("witch-hunt-1649", "lying-lips-4", 41, 46, "stated")]
     assert any("Points told by Anna: 5." in text for text in texts)
     assert any("Juror goes to " in text for text in texts)
+
+
+def test_a_match_that_begins_with_a_position_is_not_told_as_if_it_began_with_the_setup() -> None:
+    program, transcript, _ = match("malice", "malice-1")
+    laid = transcript.model_copy(update={"start": Position.model_construct()})
+    with pytest.raises(HornbookError, match="begins with a position"):
+        narrated(program, laid, (1, 1), ("Anna",))
