@@ -152,6 +152,8 @@ def replayed(
     Raises:
         HornbookError: a line does not fit the game; a referee says which and why.
     """
+    if transcript.start is not None:
+        raise HornbookError("it begins with a position (start), not with the setup")
     seed, counters = transcript.seed or 0, counters_of(compiled, transcript)
     chance = [one for line in entries(transcript.moves) for one in _chance(line)]
 
@@ -170,7 +172,7 @@ def replayed(
         if line.seat is None:
             continue
         number += 1
-        action = _reached(match, line, written)
+        action = _reached(match, line, written, number)
         if number == span[0]:
             onlooker.listen(match.state)
             told.before, told.first = onlooker.view, len(match.taken)
@@ -203,7 +205,7 @@ def _chance(line: MoveLine) -> list[Outcome]:
     return [] if isinstance(found, str) else found
 
 
-def _reached(match: LiveMatch, line: MoveLine, written: int) -> int:
+def _reached(match: LiveMatch, line: MoveLine, written: int, number: int) -> int:
     """The action of a line, after passes in silence until so much chance is read and it is legal.
 
     Raises:
@@ -217,7 +219,7 @@ def _reached(match: LiveMatch, line: MoveLine, written: int) -> int:
         if PASS not in match.state.offer:
             break
         match.take(PASS)
-    raise HornbookError(f"seat {line.key} cannot choose {line.value}")
+    raise HornbookError(f"decision {number}: seat {line.key} cannot choose {line.value}")
 
 
 @dataclass(frozen=True)
@@ -280,8 +282,9 @@ class _Onlooker(Narrator):
     gathers = False
 
     def listen(self, state: State) -> None:
-        """Begin to tell: all that was before is known."""
+        """Begin to tell: all that was before is known, and no choice of then is told later on."""
         self.events.clear()
+        self.unseen.clear()
         self.view, self.listens = self._see(state), True
 
     def look(self, state: State, at: int) -> None:

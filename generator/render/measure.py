@@ -22,27 +22,33 @@ _Place = tuple[float, float, float, float]
 
 def overflows(page: Any) -> tuple[Overflow, ...]:
     """The text areas (`data-fit`) of a page whose content does not fit them."""
-    found = (_overflow(box) for box in _walk(page._page_box) if _attribute(box, "data-fit"))
+    found = (_overflow(box) for box in _areas(page))
     return tuple(one for one in found if max(one.down, one.right) > TOLERANCE)
 
 
 def letters_over(page: Any) -> int:
     """How many letters do not fit their area: those of lines too many, or at the end of a line."""
     found = 0
-    for area in _walk(page._page_box):
-        if _attribute(area, "data-fit"):
-            over = _overflow(area)
-            lines = [(len(_said(box)), box.height * MM) for box in _walk(area)
-                     if isinstance(box, boxes.LineBox) and _said(box)]  # fmt: skip
-            if lines and over.down > TOLERANCE:
-                longest = max(letters for letters, _ in lines)
-                full = [letters for letters, _ in lines if letters > longest / 2]
-                height = min(high for _, high in lines)
-                found = max(found, ceil(over.down / height) * ceil(sum(full) / len(full)))
-            elif lines and over.right > TOLERANCE:
-                letters = max(letters for letters, _ in lines)
-                found = max(found, ceil(letters * over.right / (over.width + over.right)))
+    for area in _areas(page):
+        over = _overflow(area)
+        lines = [(len(_said(box)), box.height * MM) for box in _walk(area)
+                 if isinstance(box, boxes.LineBox) and _said(box)]  # fmt: skip
+        if lines and over.down > TOLERANCE:
+            longest = max(letters for letters, _ in lines)
+            full = [letters for letters, _ in lines if letters > longest / 2]
+            height = min(high for _, high in lines)
+            found = max(found, ceil(over.down / height) * ceil(sum(full) / len(full)))
+        elif lines and over.right > TOLERANCE:
+            letters = max(letters for letters, _ in lines)
+            found = max(found, ceil(letters * over.right / (over.width + over.right)))
     return found
+
+
+def _areas(page: Any) -> Iterator[Any]:
+    """The boxes of text areas; their lines are of the same elements."""
+    for box in _walk(page._page_box):
+        if _attribute(box, "data-fit") and not isinstance(box, boxes.LineBox):
+            yield box
 
 
 def _said(line: Any) -> str:
@@ -83,6 +89,27 @@ def _walk(box: Any) -> Iterator[Any]:
         yield from _walk(child)
 
 
+def _walk_printed(box: Any) -> Iterator[Any]:
+    """Every box but those of which nothing is printed: lines without words, and what has no height.
+
+    An empty line takes no room, but the boxes in it are as high as letters would be.
+    """
+    if _is_printed(box):
+        yield box
+        for child in getattr(box, "children", ()):
+            yield from _walk_printed(child)
+
+
+def _is_printed(box: Any) -> bool:
+    if isinstance(box, boxes.TextBox):
+        return bool(box.text.strip())
+    if any(map(_is_printed, getattr(box, "children", ()))):
+        return True
+    edges = (getattr(box, f"border_{side}_width", 0) for side in ("top", "right", "bottom", "left"))
+    is_sized = not isinstance(box, boxes.LineBox | boxes.InlineBox) and bool(box.height)
+    return is_sized or any(edges)
+
+
 def _walk_marked(box: Any, free: bool) -> Iterator[tuple[Any, bool]]:
     """Every box, and whether it may leave the safe zone (it or a parent has `data-bleed`)."""
     free = free or _attribute(box, "data-bleed") is not None
@@ -102,7 +129,8 @@ def _attribute(box: Any, name: str) -> str | None:
 def _overflow(area: Any) -> Overflow:
     bottom = area.content_box_y() + area.height
     right = area.content_box_x() + area.width
-    inside = [box for box in _walk(area) if box is not area and hasattr(box, "margin_height")]
+    printed = (box for child in getattr(area, "children", ()) for box in _walk_printed(child))
+    inside = [box for box in printed if hasattr(box, "margin_height")]
     lowest = max((float(box.position_y + box.margin_height()) for box in inside), default=bottom)
     texts = (box for box in inside if isinstance(box, boxes.TextBox))
     widest = max((float(box.position_x + box.width) for box in texts), default=right)

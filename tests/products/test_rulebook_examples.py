@@ -7,6 +7,8 @@ import pytest
 
 from generator.boxes import read_box
 from generator.engine import Program, compile_game
+from generator.errors import HornbookError
+from generator.model.match_start import Position
 from generator.play.kept_matches import read_match
 from generator.play.narration import decisions, narrated, seat_names
 from generator.play.transcripts import Transcript
@@ -39,6 +41,24 @@ def told(box: str, name: str, first: int, last: int, *tells: str) -> Lines:
     program, transcript, arbiter = match(box, name)
     called = seat_names(transcript, arbiter, ("Anna", "Bert", "Clara"))
     return narrated(program, transcript, (first, last), called, tells)
+
+
+@pytest.mark.parametrize(
+    ("box", "name", "first", "last", "before"),
+    [
+        ("hammer-of-the-witches", "hammer-of-the-witches-3", 14, 17, "Which brown card?"),
+        ("salem-1692", "salem-1692-5", 5, 6, "Which card?"),
+    ],
+)
+def test_a_card_chosen_before_an_example_begins_is_not_told_after_what_came_of_it(
+    box: str, name: str, first: int, last: int, before: str
+) -> None:
+    """Nobody saw the card until the next decision, which is the first that is told."""
+    whole, part = told(box, name, first - 1, last), told(box, name, first, last)
+    assert whole[0][1].startswith(before)
+    assert before not in str(part)
+    assert part[1:] == whole[1:]
+    assert whole[0][1].endswith(part[0][1])
 
 
 @pytest.mark.parametrize(("box", "name"), MATCHES)
@@ -139,3 +159,10 @@ def test_a_counter_is_told_as_the_ruleset_calls_it() -> None:
     texts = [text for _, text in told("witch-hunt-1649", "lying-lips-4", 41, 46, "stated")]
     assert any("Points told by Anna: 5." in text for text in texts)
     assert any("Juror goes to " in text for text in texts)
+
+
+def test_a_match_that_begins_with_a_position_is_not_told_as_if_it_began_with_the_setup() -> None:
+    program, transcript, _ = match("malice", "malice-1")
+    laid = transcript.model_copy(update={"start": Position.model_construct()})
+    with pytest.raises(HornbookError, match="begins with a position"):
+        narrated(program, laid, (1, 1), ("Anna",))

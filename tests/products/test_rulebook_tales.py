@@ -129,3 +129,25 @@ def test_what_is_learned_comes_before_what_is_looked_up(
     ]
     book: Rulebook = meadow.game(home).rulebooks[0]
     assert [path for _, path in book.told()] == [("learn", 0), ("chapters", 0), ("chapters", 1)]
+
+
+@pytest.mark.parametrize("block", ["example", "table"])
+def test_a_match_in_words_that_only_a_referee_reads_is_an_error_at_its_example(
+    block: str, tmp_path: Path, templates: Path, cache: Path
+) -> None:
+    """It was an end of the whole print, which named no file and no line."""
+    before = "      - block: example\n"
+    changes = [SECOND] if block == "example" else [(BOOK, before, f"{TABLE}{before}")]
+    home = meadow.write(tmp_path, *changes)
+    record = home / "transcripts" / "played.yaml"
+    text = record.read_text("utf-8")
+    lines = text[text.index("moves:") :].splitlines()
+    sent = next(line for line in lines if line.startswith("- 1: "))
+    record.write_text(text.replace(sent, sent.replace("goat", "Goat")), "utf-8")
+    _, findings = made(home, templates, cache)
+    assert findings
+    for one in findings:
+        assert "P340 example-outdated: the match cannot be told as it is written" in one
+        assert "decision 1: seat 1 cannot choose Goat" in one
+        line = int(one.split(":")[1])
+        assert "transcript: played" in (home / BOOK).read_text("utf-8").splitlines()[line - 1]

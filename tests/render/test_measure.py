@@ -115,3 +115,21 @@ def test_overflow_is_measured_beyond_the_page(materials, cache):
     overflow = [message for kind, message in found if kind == "overflow"]
     missing = 60 * 8 * 1.2 * 25.4 / 72 - 60
     assert overflow == [f"text overflows by {missing:.1f} mm"]
+
+
+@pytest.mark.parametrize(
+    "inside", ["<span></span>", "<span> </span>", '<p class="t-text"><span></span></p>', "<p></p>"]
+)
+def test_a_place_in_which_nothing_is_printed_overflows_nowhere(materials, cache, inside):
+    """Nor does it where the area itself has no height: an empty line takes none."""
+    for height in ("", "height: 0"):
+        body = f'<div class="t-text" data-fit="text" style="{INSIDE}; {height}">{inside}</div>'
+        assert flaws(materials, cache, body) == []
+
+
+def test_what_is_printed_below_an_empty_place_overflows_as_before(materials, cache):
+    frame = '<div style="height: 9mm; margin-top: 9mm"></div>'
+    for inside in ("<span></span><p>word</p>", f"<span></span>{frame}"):
+        style = f"{INSIDE}; height: 1mm"
+        body = f'<div class="t-text" data-fit="text" style="{style}">{inside}</div>'
+        assert "overflow" in [kind for kind, _ in flaws(materials, cache, body)]

@@ -8,6 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from generator.chances.tables import chance_tables
 from generator.diagnostics import ContentPath, Diagnostic, quoted
+from generator.errors import HornbookError
 from generator.files.store import Store, key_of
 from generator.lint.print_codes import EXAMPLE_UNTRUE
 from generator.model.deck import Deck, Face, Printed, count, printed, used_by
@@ -35,6 +36,7 @@ from generator.products.documents.context import (
     JudgedMatch,
     Resolved,
     outdated,
+    untold,
 )
 from generator.products.documents.setup import setup_table
 from generator.products.documents.table_tops import table_picture
@@ -119,7 +121,10 @@ def _example(context: DocumentContext, block: Example, path: ContentPath) -> Res
     arbiter = context.ruleset.seats.arbiter
     called = seat_names(match.transcript, arbiter, block.names, context.catalogue)
     telling = Telling(called, block.tells, block.notes, block.calls)
-    found = happened(match.compiled, match.transcript, (block.first, block.last), telling)
+    try:
+        found = happened(match.compiled, match.transcript, (block.first, block.last), telling)
+    except HornbookError as error:
+        return (), (untold(context, error, path),)
     wrong = tuple(_untrue(context, block, path, found))
     if store and not wrong:
         store.keep(EXAMPLES, key, KEPT.dump_json((found.lines, found.changes)))

@@ -275,6 +275,13 @@ def outdated(context: DocumentContext, why: str, path: ContentPath) -> Diagnosti
     return EXAMPLE_OUTDATED.at(context.where(*path, "transcript"), message, hint)
 
 
+def untold(context: DocumentContext, why: HornbookError, path: ContentPath) -> Diagnostic:
+    """The finding where a match is legal, but not written so that it can be told."""
+    message = f"the match cannot be told as it is written: {why}"
+    hint = "record it: hornbook simulate BOX --match SEED --transcript FILE"
+    return EXAMPLE_OUTDATED.at(context.where(*path, "transcript"), message, hint)
+
+
 def rulebook_context(place: Workplace, book: Rulebook) -> DocumentContext:
     """That of a rulebook, in the language of the box."""
     blocks = tuple(book.blocks())

@@ -7,6 +7,7 @@ from functools import cached_property
 from generator.diagnostics import ContentPath
 from generator.engine import State
 from generator.engine.cards import can_see
+from generator.errors import HornbookError
 from generator.layout.boards import sliding_edge
 from generator.model.deck import find_face
 from generator.model.document import TableTop, TableZone
@@ -18,6 +19,7 @@ from generator.products.documents.context import (
     Resolved,
     face_images,
     outdated,
+    untold,
 )
 from generator.render.documents.pieces import LaidCard, Spot, TablePicture
 from generator.rules.symbols import name_of
@@ -144,6 +146,9 @@ def table_picture(context: DocumentContext, block: TableTop, path: ContentPath) 
     match = context.matches.get(block.transcript)
     if not isinstance(match, JudgedMatch):
         return (), (outdated(context, match, path),) if match else ()
-    state = state_before(match.compiled, match.transcript, block.before)
+    try:
+        state = state_before(match.compiled, match.transcript, block.before)
+    except HornbookError as error:
+        return (), (untold(context, error, path),)
     called = seat_names(match.transcript, False, block.names, context.catalogue)
     return (SetTable(context, block, state, called).picture(),), ()
