@@ -243,6 +243,18 @@ def test_claims_are_judged_before_anything_is_told(classroom: Any) -> None:
     assert "The toll book says so" in str(handout_pages(made, "what-is-known"))
 
 
+def test_the_wall_shows_as_many_claims_as_are_read(classroom: Any) -> None:
+    def claims(made: Classroom) -> list[str]:
+        return [one.id for one in slides_pages(made).sections if one.id.startswith("claim-")]
+
+    every = classroom()
+    assert len(claims(every)) == len(every.lesson.debrief) > 2
+    assert claims(classroom(("uses: [debrief]}", "uses: [debrief], amounts: {debrief: 2}}"))) == [
+        "claim-1",
+        "claim-2",
+    ]
+
+
 @pytest.mark.parametrize("pupils", [4, 9, 23, 28, 36])
 def test_copies_come_to_the_class(classroom: Any, pupils: int) -> None:
     made = classroom(pupils=pupils)
