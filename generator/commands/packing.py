@@ -11,8 +11,9 @@ from generator.build import Built, box_head, delivery, workplace
 from generator.commands.arguments import Handouts
 from generator.commands.opening import show_findings
 from generator.commands.printing import only_whole
-from generator.diagnostics import did_you_mean, has_errors
+from generator.diagnostics import Diagnostic, Severity, did_you_mean, has_errors
 from generator.errors import HornbookError
+from generator.languages.losses import CODES as LOSSES
 from generator.layout.sheet import Backs
 from generator.orders import Delivery, publish
 from generator.output import Listed
@@ -45,6 +46,9 @@ from generator.scheduling import run_all
 from generator.shelf import Shelf
 from generator.words.catalogue import catalogue_of
 from generator.workers import processors
+
+_TRANSLATED = frozenset({*(one.id for one in LOSSES), "M162"})
+"""Findings on the words of a translation."""
 
 
 def packed(
@@ -85,7 +89,8 @@ def _packed(
     box: Box, made: tuple[list[Done], tuple[Row, ...]], folder: Path, receipts: Receipts
 ) -> tuple[Delivery | None, str]:
     done, rows = made
-    findings = tuple(box.settled((one for each in done for one in each.findings), painted=False))
+    found = box.settled((one for each in done for one in each.findings), painted=False)
+    findings = tuple(one for one in found if not _is_for_translators(box, one))
     if has_errors(findings):
         show_findings(box, findings, err=True)
         say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
@@ -95,6 +100,12 @@ def _packed(
     took = publish(folder, done, box_head(box), receipts)
     built = Built(box, folder, tuple(file for one in done for file in one.files), findings, ())
     return delivery(box, built, _lines(PrintList(rows), built.files)), took
+
+
+def _is_for_translators(box: Box, one: Diagnostic) -> bool:
+    """Whether a finding is on a translation: `check` shows it, and no teacher can mend it."""
+    is_translated = box.game is not None and box.game.file.language != "en"
+    return is_translated and one.severity is Severity.WARNING and one.code.id in _TRANSLATED
 
 
 def _open_for_class(shelf: Shelf, asked: Handouts) -> Box:
@@ -209,8 +220,10 @@ def _made(
 ) -> tuple[list[Done], tuple[Row, ...]]:
     """All files of the pack, the teacher's overview first, which lists the others."""
     copies = Copies.of(asked.copies)
-    jobs = table_jobs(room) if asked.decks else []
-    jobs += design_jobs(room) if asked.design else []
+    at_tables = table_jobs(room)
+    jobs = at_tables if asked.decks else []
+    not_printed = () if asked.decks else tuple(dict.fromkeys(one.title for one in at_tables))
+    jobs = [*jobs, *(design_jobs(room) if asked.design else [])]
     work = list(_handouts(room, asked, copies))
     progress, at_once = Progress(len(work) + len(jobs) + 1), room.place.order.jobs
     try:
@@ -226,7 +239,7 @@ def _made(
         task = teacher_task(room, html=asked.html)
         progress.start(task.label)
         renew(task.label)
-        overview = paint_teacher(task, rows)
+        overview = paint_teacher(task, rows, not_printed)
         progress.finish(task.label)
     finally:
         progress.close()

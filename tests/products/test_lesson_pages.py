@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from generator.model.document import Chapter, Rulebook, Said
-from generator.model.lesson import LEVELS, Tomorrow, Uncut
+from generator.model.lesson import LEVELS, Tomorrow, Uncut, Word
 from generator.model.sheet import Table
 from generator.products.documents.classroom import Classroom
 from generator.products.documents.handouts import (
@@ -23,7 +23,7 @@ from generator.products.documents.handouts import (
     worksheet_pages,
 )
 from generator.products.documents.print_jobs import design_jobs, table_jobs
-from generator.products.documents.references import told
+from generator.products.documents.references import beside_names, told
 from generator.products.documents.slides import Slides
 from generator.products.print_list import PrintList, Row
 from generator.render.documents.pieces import Exercise, Key, Listing, Pages, Tent
@@ -243,6 +243,18 @@ def test_claims_are_judged_before_anything_is_told(classroom: Any) -> None:
     assert "The toll book says so" in str(handout_pages(made, "what-is-known"))
 
 
+def test_the_wall_shows_as_many_claims_as_are_read(classroom: Any) -> None:
+    def claims(made: Classroom) -> list[str]:
+        return [one.id for one in slides_pages(made).sections if one.id.startswith("claim-")]
+
+    every = classroom()
+    assert len(claims(every)) == len(every.lesson.debrief) > 2
+    assert claims(classroom(("uses: [debrief]}", "uses: [debrief], amounts: {debrief: 2}}"))) == [
+        "claim-1",
+        "claim-2",
+    ]
+
+
 @pytest.mark.parametrize("pupils", [4, 9, 23, 28, 36])
 def test_copies_come_to_the_class(classroom: Any, pupils: int) -> None:
     made = classroom(pupils=pupils)
@@ -357,6 +369,38 @@ def test_the_first_page_has_what_must_be_read_first(classroom: Any) -> None:
     assert "nobody is hurt" in str(pages.sections[0])
     assert "7 tables for 4" in str(pages.sections[1])
     assert pages.sections[-1].id == "substitute" and pages.sections[-1].own_page
+
+
+def test_a_pack_without_decks_says_what_the_tables_need_besides(classroom: Any) -> None:
+    pages = teacher_pages(classroom(), PrintList(ROWS), ["Goods", "Tally"])
+    assert "but needed at the tables: Goods, Tally." in str(pages.sections[1])
+    assert "needed at the tables" not in str(teacher_pages(classroom(), PrintList(ROWS)))
+
+
+def test_words_stand_in_the_order_of_their_own_language(classroom: Any) -> None:
+    made = classroom()
+    words = made.lesson.glossary | {
+        name: Word(word=word, means="A word.")
+        for name, word in (("first", "zinc"), ("second", "Émile"), ("third", "aveu"))
+    }
+    lesson = made.lesson.model_copy(update={"glossary": words})
+    game = replace(made.place.game, lesson=lesson)
+    made = replace(made, place=replace(made.place, game=game))
+    (section,) = (one for one in teacher_pages(made, PrintList(ROWS)).sections if one.id == "words")
+    (listing,) = [piece for piece in section.pieces if isinstance(piece, Listing)]
+    titles = [one.title for one in listing.entries]
+    assert [one for one in titles if one in ("zinc", "Émile", "aveu")] == ["aveu", "Émile", "zinc"]
+
+
+def test_a_gap_in_a_beginning_never_begins_a_line(classroom: Any) -> None:
+    made = classroom(("written by,", "written by … in … for …,"))
+    found = exercises(worksheet_pages(made, made.lesson.worksheets[0], "support"))
+    assert found[0].starter == "The toll book was written by\u00a0… in\u00a0… for"
+
+
+def test_what_stands_beside_names_is_said_in_the_language_of_the_house() -> None:
+    said = beside_names("Leeds, not for profit; later editions by Lead", str.upper)
+    assert said == "Leeds, NOT FOR PROFIT; LATER EDITIONS BY Lead"
 
 
 def test_a_substitute_needs_no_other_page(classroom: Any) -> None:

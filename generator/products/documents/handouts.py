@@ -1,6 +1,6 @@
 """The documents of a pack, each with its copies; what makes its pages waits until it is painted."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
@@ -9,16 +9,17 @@ from typing import Any
 
 from generator.diagnostics import Diagnostic, Severity
 from generator.files.store import key_of
-from generator.model.lesson import LEVELS, Level, Publication, Worksheet
+from generator.model.lesson import LEVELS, Level, Publication, Word, Worksheet
 from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.products.documents.classroom import DOTS, Classroom, file_id, timed
 from generator.products.documents.print_jobs import Made
-from generator.products.documents.references import published, short, told
+from generator.products.documents.references import beside_names, published, short, told
 from generator.products.documents.slides import SLIDE, Slides
 from generator.products.documents.written import written
 from generator.products.flaws import findings_of
 from generator.products.print_list import JOINED, SLIDES, PrintList, Row, sheets_for
+from generator.render.documents.boxes import by_letters
 from generator.render.documents.cache import DocumentCache, document_key
 from generator.render.documents.codes import LONE_HEADING, TOO_MANY_SHEETS
 from generator.render.documents.painting import paint_pages
@@ -73,8 +74,15 @@ def handout_pages(room: Classroom, template: str, name: str = "", **values: Any)
         width = round(high * min(1.0, found.size.width / found.size.height), 2)
         return replace(found, width=width)
 
+    def named(said: str) -> str:
+        return beside_names(said, catalogue.tr)
+
+    def by_word(words: Iterable[Word]) -> list[Word]:
+        return sorted(words, key=lambda one: by_letters(one.word))
+
     shared = {"room": room, "lesson": lesson, "dots": DOTS, "seated": [*room.seated()]}
-    words = {"books": books, "told": origins, "published": book, "file_id": file_id}
+    words = {"books": books, "told": origins, "published": book, "file_id": file_id,
+             "by_word": by_word, "beside_names": named}  # fmt: skip
     return written(template, catalogue, name, face=face, **{**shared, **words, **values})
 
 
@@ -103,8 +111,11 @@ def worksheet_findings(room: Classroom, sheet: Worksheet) -> tuple[Diagnostic, .
     return tuple(finding for _, found in room.resolved(sheet) for finding in found)
 
 
-def teacher_pages(room: Classroom, printing: PrintList) -> Pages:
-    """The teacher's overview; its first page is what to read before anything else."""
+def teacher_pages(room: Classroom, printing: PrintList, not_printed: Sequence[str] = ()) -> Pages:
+    """The teacher's overview; its first page is what to read before anything else.
+
+    Tables need what is `not_printed`, too.
+    """
     wide = room.look.large_print or room.look.dyslexia
     rows = table_rows(printing, together=not wide)
     plan = timed(room.lesson, room.minutes)
@@ -114,6 +125,7 @@ def teacher_pages(room: Classroom, printing: PrintList) -> Pages:
         "printed_rows": rows,
         "plan": plan,
         "sheets_a_pupil": most,
+        "not_printed": not_printed,
     }
     return handout_pages(room, "teacher", **values)
 
@@ -322,12 +334,14 @@ def teacher_task(room: Classroom, *, html: bool = False) -> HandoutTask:
     return HandoutTask(room, Handout("teacher", room.titles["teacher"], 1, empty), html)
 
 
-def paint_teacher(task: HandoutTask, rows: tuple[Row, ...]) -> Made:
+def paint_teacher(
+    task: HandoutTask, rows: tuple[Row, ...], not_printed: Sequence[str] = ()
+) -> Made:
     """The overview, which counts its own pages: painted until what it says of itself is so."""
     pages = FIRST_GUESS
     for _ in range(MOST_TRIES):
         own = Row("teacher.pdf", task.handout.title, 1, pages, sheets_for(pages, one_sided=False))
-        made = task.painted(teacher_pages(task.room, PrintList((own, *rows))))
+        made = task.painted(teacher_pages(task.room, PrintList((own, *rows)), not_printed))
         (found,) = (row for _, row in made[0] if row)
         if found.pages == pages:
             break

@@ -18,6 +18,10 @@ EDITED, EDITORS = re.compile("Edited by (.+)"), re.compile("(.+), editors")
 TRANSLATED = re.compile("(.+), translated by (.+)")
 OTHERS = " and others"
 """How a bibliography says what somebody did; all else of it are names."""
+BESIDE = re.compile(
+    r"\b(project lead|lead|not for profit|the author|online database|later editions by)\b"
+)
+"""What stands beside names of makers and publishers, and is no name."""
 YEAR = re.compile(r"\b1[4-9]\d\d\b|\b20\d\d\b")
 
 
@@ -46,7 +50,20 @@ def told(game: Game, lesson: Lesson, reference: str, catalogue: Catalogue = ENGL
 def published(one: Publication, catalogue: Catalogue = ENGLISH) -> str:
     """A published source in one line; the title in italics, as content."""
     made = literal(makers(one.authors, catalogue.tr))
-    return f"{made}, *{literal(one.title)}*. {literal(one.published)}."
+    return f"{made}, *{literal(one.title)}*. {literal(beside_names(one.published, catalogue.tr))}."
+
+
+def beside_names(said: str, tr: Translate) -> str:
+    """Names of makers or publishers, with what stands beside them in the words of the house."""
+    words = {
+        "project lead": tr("project lead"),
+        "lead": tr("lead"),
+        "not for profit": tr("not for profit"),
+        "the author": tr("the author"),
+        "online database": tr("online database"),
+        "later editions by": tr("later editions by"),
+    }
+    return BESIDE.sub(lambda found: words[found[0]], said)
 
 
 def makers(authors: str, tr: Translate) -> str:

@@ -189,11 +189,11 @@ def found_on(
     texts = [_by_anchor(page) for page in pages]
     return tuple(
         IndexEntry(entry, tuple(_spans(texts, _pattern(words or (entry,)))))
-        for entry, words in sorted(index, key=lambda one: _letters(one[0]))
+        for entry, words in sorted(index, key=lambda one: by_letters(one[0]))
     )
 
 
-def _letters(entry: str) -> tuple[str, str]:
+def by_letters(entry: str) -> tuple[str, str]:
     """What an entry is sorted by: its letters without accents, then as it is."""
     parts = unicodedata.normalize("NFKD", entry.casefold())
     return "".join(mark for mark in parts if mark.isalnum() or mark == " "), entry
