@@ -292,9 +292,7 @@ def _groups(faults: Sequence[Fault]) -> Iterator[_Group]:
 def _among(fault: Fault, group: Sequence[Fault]) -> tuple[str, str, int]:
     """Code, file and line of the finding of a fault, where others of its group move the line."""
     code, file, line = expected(fault)
-    text = (
-        patched_text(fault) if file == fault.file else text_in(fault.box, file)
-    )
+    text = patched_text(fault) if file == fault.file else text_in(fault.box, file)
     for other in group:
         if other is not fault and other.file == file and other.old in text:
             at = text[: text.index(other.old)].count("\n") + 1
