@@ -74,7 +74,8 @@ def test_list_shows_the_names_that_rules_may_use_with_their_lines(name: str) -> 
         part = f"rules/{ruleset.id}"
         for key in ("zones", "counters", "terms", "events", "requirements", "rules", "actions"):
             for number, one in enumerate(getattr(ruleset, key)):
-                line = f" {part}.yaml:{game.where(part, key, number).line}"
+                place = game.where(part, key, number)  # of a term for hints, in policies/
+                line = f" {place.file}:{place.line}"
                 names = {f"  {one.id} ", f"  {one.id.replace('-', '_')} "}
                 assert any(row.endswith(line) and row.startswith((*names,)) for row in said)
 

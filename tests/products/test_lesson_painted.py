@@ -85,7 +85,7 @@ def test_the_overview_says_how_many_pages_it_has(pack: list[Made]) -> None:
 
     with pymupdf.open(stream=artefact.data) as pdf:
         words = " ".join(page.get_text() for page in pdf).split()
-    assert f" teacher 1 {row.pages} {row.sheets} " in " ".join(words)
+    assert f" (teacher) 1 {row.pages} {row.sheets} " in " ".join(words)
     assert str(sum(one.printed for one in rows(pack).values())) in words
 
 
