@@ -9,7 +9,9 @@ from generator.engine import Program, compile_game
 from generator.play.match import LiveMatch
 from generator.play.recording import resumed, save_text, sitting_of
 from generator.play.referee.replay import referee
+from generator.studio.answers.table_view import seen_by
 from tests.engine.test_passing import PASSED, hands, leaves
+from tests.play.evenings import evening
 from tests.play.matches import boxes, game
 from tests.play.refereed import read
 
@@ -47,6 +49,21 @@ def test_the_others_are_told_nothing_of_what_a_seat_has_chosen() -> None:
     assert match.last_choices(1, 2) == ["Seat 2: a choice that only its seat knows."]
     match.undo(3)
     assert match.state.current_seat == 0 and len(match.taken) == 1
+
+
+def test_each_has_the_screen_once_for_all_its_cards() -> None:
+    paper, _, _ = evening(table(), "", "1", "1", "", "1", "1", "", "1", "1")
+    own, others = paper.text.split("Seat 2 decides now.", 1)
+    assert own.count("decides now") == 1 and own.count("pass to the left? [1]") == 2
+    assert "Ash" not in others.split("Seat 1 decides now.")[0]
+
+
+@pytest.mark.parametrize("first", ["ash", "elm"])
+def test_the_page_of_another_seat_is_the_same_whatever_was_chosen(first: str) -> None:
+    match, other = table(first), table("larch")
+    for seat in (1, 2):
+        assert seen_by(match, seat) == seen_by(other, seat)
+    assert seen_by(match, 0) != seen_by(other, 0)
 
 
 def test_each_hears_what_has_come_once_all_have_chosen() -> None:
