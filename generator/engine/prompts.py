@@ -215,6 +215,10 @@ def ask(flow: FunctionBuilder, effect: Effect) -> None:
 
 def ask_all(flow: FunctionBuilder, effect: Effect) -> None:
     """Every seat of a list in turn; what they answer is kept apart until all have answered."""
+    (_all_choose_several if is_of_several(effect) else _all_choose_one)(flow, effect)
+
+
+def _all_choose_one(flow: FunctionBuilder, effect: Effect) -> None:
     target, options = flow.local(effect.names["as"]), effect.names.get("options")
     seats, at, answers = flow.hidden("seats"), flow.hidden("at"), flow.hidden("secret")
     seat = flow.hidden("seat")
@@ -242,6 +246,56 @@ def ask_all(flow: FunctionBuilder, effect: Effect) -> None:
     flow.wait(got)
     flow.start(got)
     flow.line(f"{answers} = [*{answers}[:{seat}], s.value, *{answers}[{seat} + 1:]]", f"{at} += 1")
+    flow.loop_to(head)
+    flow.start(after)
+
+
+def _all_choose_several(flow: FunctionBuilder, effect: Effect) -> None:
+    """Each seat chooses one by one; the others hear of nothing before the last has done."""
+    target, kind = flow.local(effect.names["as"]), _kind_of(effect, "from")
+    seats, at, answers = flow.hidden("seats"), flow.hidden("at"), flow.hidden("secret")
+    seat, picked = flow.hidden("seat"), flow.hidden("picked")
+    least, most = flow.hidden("least"), flow.hidden("most")
+    head, more, got = flow.block(), flow.block(), flow.block()
+    ended, after = flow.block(), flow.block()
+    write = flow.write.within(seat=seat, picked=picked)
+    inquiry = _inquiry(effect, "from", write)
+    for name in ("candidates", "offered"):
+        inquiry[name] = f"({inquiry[name]} if len({picked}) < {most} else [])"
+    site = flow.site(effect, kind, inquiry)
+    flow.line(f"{seats} = {flow.write.fresh(effect.exprs['ask_all'])}")
+    flow.line(f"{answers} = [[]] * {flow.unit.tables.chairs}", f"{at} = 0")
+    flow.loop_to(head)
+    flow.start(head)
+    with flow.inside(f"if {at} >= len({seats}):"):
+        flow.line(f"{target} = {answers}")
+        flow.goto(after)
+    flow.line(f"{seat} = {seats}[{at}]", f"{picked} = []")
+    for bound, key, otherwise in ((least, "least", "0"), (most, "most", "10000")):
+        given = write.expr(effect.exprs[key]) if key in effect.exprs else otherwise
+        flow.line(f"{bound} = {given}")
+    flow.goto(more)
+    flow.start(more)
+    found, sifted = flow.temp(), _sifted(effect, "from", write)
+    flow.line(f"{found} = []")
+    with flow.inside(f"if len({picked}) < {most}:"):
+        flow.line(f"{found} = [one for one in {sifted} if one not in {picked}]")
+    flow.goto(ended, f"{picked} and not {found}")
+    flow.line(
+        f"s.offer = offer_{kind}(s, {seat}, {found})",
+        # Who has nothing to choose is asked all the same: a missing question would tell.
+        "if not s.offer: s.offer = {0: None}",
+        f"elif len({picked}) >= {least}: s.offer[1] = None",
+        f"s.seat, s.site = {seat}, {site}",
+    )
+    flow.wait(got)
+    flow.start(got)
+    flow.goto(ended, "s.value is None")
+    flow.line(f"{picked} = added({picked}, s.value)")
+    flow.loop_to(more)
+    flow.start(ended)
+    flow.line(f"{answers} = [*{answers}[:{seat}], {picked}, *{answers}[{seat} + 1:]]")
+    flow.line(f"{at} += 1")
     flow.loop_to(head)
     flow.start(after)
 

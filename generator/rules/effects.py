@@ -18,6 +18,7 @@ from generator.rules.types import (
     ANY,
     CARD,
     FLAG,
+    INTEGER,
     NUMBER,
     SEAT,
     TEXT,
@@ -678,15 +679,26 @@ def _ask_all(draft: _EffectDraft) -> None:
     if ("from" in draft.raw) == ("options" in draft.raw):
         draft.wrong("", '"ask_all" needs either "from" or "options"')
         return
+    several = [key for key in ("least", "most") if key in draft.raw]
+    for key in several:
+        draft.expr(key, INTEGER, seat)
     if "options" in draft.raw:
         kind = draft.options("options", seat)
+        for key in several:
+            message = f"{quoted(key)} counts what is chosen from a list"
+            draft.wrong(key, message, 'say "from" in place of "options", or leave it out')
+        several = []
     else:
         found = draft.expr("from", None, seat).type
         kind = elements(found) or ANY
         if elements(found) is None:
             draft.wrong("from", f"a list must stand here, not {found.said}", code=codes.WRONG_KIND)
-    draft.candidates({**seat, name_of(str(draft.raw.get("as", "_"))): kind})
-    draft.local("as", map_of(kind))
+    if several and draft.names.get("optional"):
+        message = f'"optional" does nothing beside {quoted(several[0])}'
+        draft.wrong("optional", message, "who may choose none has `least: 0`")
+    extra = {"picked": list_of(kind)} if several else {}
+    draft.candidates({**seat, name_of(str(draft.raw.get("as", "_"))): kind, **extra})
+    draft.local("as", map_of(list_of(kind) if several else kind))
 
 
 def _act(draft: _EffectDraft) -> None:

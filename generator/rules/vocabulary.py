@@ -144,7 +144,9 @@ WORDS: Mapping[str, Word] = {
         "secret": Field("flag")}, asks=True),
     "ask_all": Word(_expr(list_of(SEAT)), "Seats choose in secret; nobody knows before all have.",
                     "{ask_all: players, options: [buy, wait], as: plans}", {
-        **_CHOOSING, "from": Field("expr"), "options": Field("options")}, asks=True),
+        **_CHOOSING, "from": Field("expr"), "options": Field("options"),
+        "least": Field("expr", INTEGER, late=True), "most": Field("expr", INTEGER, late=True)},
+        asks=True),
     "act": Word(Field("ids", refers="action"), "A seat chooses one of the actions that it can do.",
                 "{act: [sell, trick], by: seat, optional: true, as: did}", {
         "by": _SEAT, "optional": Field("flag"), "always": Field("flag"), "as": _NEW,

@@ -70,6 +70,16 @@ MISTAKES = {
     "- {note: x, of: 3, says: Yes.}": ("1:17", "R206", '"of" holds values by name'),
     "- {ask_all: players, from: n, as: x}": ("1:28", "R202", "a list must stand here"),
     "- {ask_all: players, from: [1], options: [a], as: x}": ("1:3", "R206", "either"),
+    "- {ask_all: players, options: [a, b], as: x, least: 2}":
+        ("1:53", "R206", '"least" counts what is chosen from a list (say "from"'),
+    "- {ask_all: players, from: seat.hand, as: x, most: 2, optional: true}":
+        ("1:65", "R206", "who may choose none has `least: 0`"),
+    "- {ask_all: players, from: seat.hand, as: x, most: weather}":
+        ("1:52", "R202", "must be a whole number"),
+    "- {ask_all: players, from: seat.hand, as: x, most: 2}\n- {reveal: x}":
+        ("2:12", "R202", "cards must stand here, not a value for each seat"),
+    "- {ask_all: players, from: seat.hand, as: x, where: [count(picked) < 2]}":
+        ("1:60", "R201", "picked"),
     "- {ask: {a: 3}, as: x}": ("1:13", "R206", "can have prefer, says, where"),
     "- {ask: {a: {prefer: seat}}, as: x}": ("1:22", "R202", "must be a number, not a seat"),
     "- {ask: {a: {where: 3}}, as: x}": ("1:21", "R206", "requirements are a list"),
@@ -138,6 +148,9 @@ GOOD = (
     "- {set: many, to: '[]'}",
     "- {deal: 1, from: stock, to: seat.hand}",
     "- {ask_all: players, from: seat.hand, as: x}\n- {let: {y: 'x[seat].kind'}}",
+    "- {ask_all: players, from: seat.hand, as: x, most: 2}\n- {let: {y: 'x[seat][0].kind'}}",
+    "- {ask_all: players, from: seat.hand, as: x, least: 1, most: seat.purse, "
+    "where: [count(picked) < 3]}\n- {move: 'x[seat]', to: heap}",
     "- {repeat: [{if: n > 1, then: [{stop: loop}]}], times: 2}",
     "- {draw: 1, from: stock, to: heap, as: x}\n- {let: {y: 'x[0].kind'}}",
     "- {pick: seats, as: x}\n- {let: {y: x.purse}}",

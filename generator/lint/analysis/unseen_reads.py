@@ -274,6 +274,8 @@ class VisibilityReader:
     def _do_ask_all(self, effect: Effect) -> None:
         inner, found = self.scope.with_name("seat", Exposure(key=EACH)).forgetting(EACH), PUBLIC
         if "from" in effect.exprs:
+            for key in effect.exprs.keys() & {"least", "most"}:
+                self._judge(effect.exprs[key], inner, EACH, "list")
             found = self._candidates(effect, inner, EACH, "from")
         self._options(effect, inner, EACH)
         answered = frozenset({ANSWERED})

@@ -83,6 +83,23 @@ def test_lists_requirements_and_options_are_judged_like_hints() -> None:
     assert found(unseen_read, rule(own), CALLED) == []
 
 
+@pytest.mark.parametrize("bound", ["least", "most"])
+def test_how_many_all_seats_choose_is_judged_like_their_list(bound: str) -> None:
+    others = f"{{ask_all: players, from: seat.hand, as: shown, {bound}: first(players).secret_bid}}"
+    (one,) = found(unseen_read, rule(others), CALLED)
+    assert one.startswith("this list reads") and "secret-bid" in one
+    assert found(unseen_read, rule(others.replace("first(players)", "seat")), CALLED) == []
+
+
+def test_what_several_have_been_chosen_in_secret_stays_a_secret() -> None:
+    asked = "{ask_all: players, from: seat.hand, as: shown, least: 2, most: 2}"
+    read = "{choose: seats, as: rival, where: ['shown[rival][0].kind == ''fruit''']}"
+    (one,) = found(unseen_read, rule(f"{asked}\n      - {read}"), CALLED)
+    assert one.startswith("this test reads")
+    own = read.replace("shown[rival]", "shown[seat]")
+    assert found(unseen_read, rule(f"{asked}\n      - {own}"), CALLED) == []
+
+
 def test_actions_and_answers_of_cards_are_judged_for_whom_they_are_offered() -> None:
     old = "requires: [{test: \"weather == 'dry' or rich(seat)\""
     peek = "requires: [{test: \"any(first(players).hand.top.kind == 'fruit' for x in [1])\""
