@@ -37,9 +37,12 @@ class Translated:
         return self.own.text
 
     def text_of(self, file: str) -> str:
-        """The text of one of the files of the original."""
-        find = getattr(self.own, "text_of", None)
-        return str(find(file)) if find else self.own.text
+        """The text of one of the files of the original; nothing of a catalogue.
+
+        In an entry a text stands in pieces: what is in it is told at the entry.
+        """
+        texts: Mapping[str, str] = getattr(self.own, "texts", {self.own.file: self.own.text})
+        return texts.get(file, "")
 
     def where(self, path: Path) -> Position:
         """The entry of a text that is translated, else its place in the original."""
