@@ -424,7 +424,7 @@ class New:
     extends: str | None = option(
         help="Make a set; this is the game that it is for, or its folder.", metavar="BOX"
     )
-    box: bool = flag("Make a box: a small game of your own.")
+    is_box: bool = option("--box", "Make a box: a small game of your own.", is_flag=True)
     with_ci: bool = flag("Also a workflow that checks it on GitHub.")
 
 

@@ -67,11 +67,11 @@ def run(asked: New) -> None:
             written, or there is no such game.
     """
     folder, shelf = asked.folder, Shelf(find_project())
-    if asked.extends and asked.box:
+    if asked.extends and asked.is_box:
         raise HornbookError(
             "--extends makes a card set, and --box a game of your own", instead="leave one out"
         )
-    if not asked.extends and not asked.box:
+    if not asked.extends and not asked.is_box:
         raise HornbookError(
             "it is not said what is to be made",
             instead="--extends BOX makes a card set for that game, --box a game of your own",

@@ -1,6 +1,7 @@
 """Every print goes with the names of those who made what is on it."""
 
 import pytest
+from small_box import FILE, game
 
 from generator import assets
 from generator.products.credits import credits_text
@@ -26,3 +27,19 @@ def test_credits_name_designers_icons_and_type(name: str) -> None:
     for type_ in types:
         assert type_.family in text
     assert "unofficial" in text and "CC BY 3.0" in text
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ({"publisher": "C", "published": "1999"}, "Designed by A. Body. Published: C, 1999."),
+        ({"published": "At home, 1999"}, "Designed by A. Body. At home, 1999."),
+        ({}, "Designed by A. Body."),
+    ],
+)
+def test_credits_leave_out_what_a_game_of_ones_own_does_not_have(
+    known: dict[str, str], said: str
+) -> None:
+    box = game(credits={"designers": FILE["credits"]["designers"], **known})
+    made, then, *_ = credit_lines(box, ())
+    assert made == said and then.startswith("Type: ")
