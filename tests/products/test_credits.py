@@ -1,10 +1,13 @@
 """Every print goes with the names of those who made what is on it."""
 
+from dataclasses import replace
+
 import pytest
 from small_box import FILE, game
 
 from generator import assets
-from generator.products.credits import credits_text
+from generator.model.game_file import Credits
+from generator.products.credits import credit_lines, credits_text
 from generator.project import find_project
 from generator.render.documents.look import ENTRY, HANDOUT
 from generator.render.marks import TYPE
@@ -40,6 +43,8 @@ def test_credits_name_designers_icons_and_type(name: str) -> None:
 def test_credits_leave_out_what_a_game_of_ones_own_does_not_have(
     known: dict[str, str], said: str
 ) -> None:
-    box = game(credits={"designers": FILE["credits"]["designers"], **known})
+    credits = Credits(designers=FILE["credits"]["designers"], **known)
+    box = game()
+    box = replace(box, file=box.file.model_copy(update={"credits": credits}))
     made, then, *_ = credit_lines(box, ())
     assert made == said and then.startswith("Type: ")
