@@ -90,7 +90,7 @@ class Credits(Values):
     """Who made the game, and how this edition stands to it."""
 
     designers: tuple[Line, ...]
-    publisher: Line | None = Field(default=None, description="Who; nobody yet, where left out.")
+    publisher: Line | None = None
     published: Line | None = Field(default=None, description="When and where.")
     notice: Prose | None = Field(
         default=None, description="That this edition is unofficial, and its wording its own."
