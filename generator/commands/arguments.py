@@ -412,17 +412,19 @@ class Check:
     "new",
     examples(
         "hornbook new my-set --extends BOX    a set with one card, to be changed",
+        "hornbook new my-box --box            a small game of your own, to be changed",
         "hornbook check my-set                what is wrong with it",
         "hornbook new my-set --extends BOX --with-ci    and a workflow for GitHub that checks it",
     ),
 )
 class New:
-    """Make a card set that already checks, prints and plays."""
+    """Make a card set, or a game of your own, that already checks, prints and plays."""
 
     folder: Path = argument(type=Folder(), metavar="DIR")
-    extends: str = option(
-        help="The game that the set is for, or its folder.", required=True, metavar="BOX"
+    extends: str | None = option(
+        help="Make a set; this is the game that it is for, or its folder.", metavar="BOX"
     )
+    is_box: bool = option("--box", "Make a box: a small game of your own.", is_flag=True)
     with_ci: bool = flag("Also a workflow that checks it on GitHub.")
 
 

@@ -38,7 +38,8 @@ def filled(game: Game, lines: Iterable[str]) -> Iterator[str]:
 def contents(game: Game) -> Iterator[str]:
     """Decks, cards and sheets of a box."""
     file = game.file
-    yield f"{file.title} · {', '.join(file.credits.designers)} · {file.credits.publisher}"
+    made = (file.title, ", ".join(file.credits.designers), file.credits.publisher)
+    yield " · ".join(filter(None, made))
     yield f"{file.about.strip()}"
     for used in game.sets:
         by = ", ".join(used.file.credits.by)

@@ -1,18 +1,19 @@
-"""The `new` command: a card set that checks, prints and plays, with comments that teach."""
+"""The `new` command: a card set or a box that is whole at once, with comments that teach."""
 
 import os
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shlex import quote
 
 from generator.boxes import Box
 from generator.build import check_print, plan
 from generator.commands.arguments import New
+from generator.commands.new_box import STARTING, told_of_box, write_box, write_schemas
 from generator.commands.running import usable_cache
-from generator.commands.schema import SET_MODELS, schemas
+from generator.commands.schema import SET_MODELS
 from generator.diagnostics import Diagnostic, has_errors
 from generator.errors import ExitCode, HornbookError
 from generator.files.temporary import passing_folder
@@ -59,38 +60,71 @@ credits:
 
 @usable_cache
 def run(asked: New) -> None:
-    """Make a card set, whole or not at all, and say what one can do with it.
+    """Make a card set or a box, whole or not at all, and say what one can do with it.
 
     Raises:
-        HornbookError: the folder is not empty or cannot be written, or there is no such game.
+        HornbookError: not one of the two is asked for, the folder is not empty or cannot be
+            written, or there is no such game.
     """
-    folder, extends = asked.folder, asked.extends
+    folder, shelf = asked.folder, Shelf(find_project())
+    if asked.extends and asked.is_box:
+        raise HornbookError(
+            "--extends makes a card set, and --box a game of your own", instead="leave one out"
+        )
+    if not asked.extends and not asked.is_box:
+        raise HornbookError(
+            "it is not said what is to be made",
+            instead="--extends BOX makes a card set for that game, --box a game of your own",
+        )
     target = folder.absolute()
     _check_empty(target)
-    shelf = Shelf(find_project())
-    box = shelf.open(shelf.folder(extends))
-    if box.game is None or not box.is_sound:
-        raise HornbookError(
-            f"{box.name} has errors, and cannot be extended",
-            ExitCode.FINDINGS,
-            f"`hornbook check {extends}` says where they are",
-        )
-    known = box.settled(painted=False)
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with passing_folder(target.parent, STAGE) as stage:
-            draft = _first_sound(shelf, box, stage, target.name, known)
-            if asked.with_ci:
-                _write_workflow(shelf, stage)
-            _check_empty(target)
-            _put(stage, target)
+        told = _new_set(shelf, asked, target) if asked.extends else _new_box(shelf, asked, target)
     except OSError as error:
         raise HornbookError(
             f"cannot write {folder}: {error.strerror or error}", ExitCode.CANNOT_WRITE
         ) from error
-    game = _whose(shelf, box.folder, target)
-    for line in _told(folder, game, box.game, draft, with_ci=asked.with_ci):
+    for line in told:
         say(line)
+
+
+def _new_set(shelf: Shelf, asked: New, target: Path) -> Iterator[str]:
+    assert asked.extends is not None  # noqa: S101 # looked at before
+    box = shelf.open(shelf.folder(asked.extends))
+    if box.game is None or not box.is_sound:
+        raise HornbookError(
+            f"{box.name} has errors, and cannot be extended",
+            ExitCode.FINDINGS,
+            f"`hornbook check {asked.extends}` says where they are",
+        )
+    known = box.settled(painted=False)
+    with _staged(shelf, asked, target) as stage:
+        draft = _first_sound(shelf, box, stage, target.name, known)
+    game = _whose(shelf, box.folder, target)
+    return _told(asked.folder, game, box.game, draft, with_ci=asked.with_ci)
+
+
+def _new_box(shelf: Shelf, asked: New, target: Path) -> Iterator[str]:
+    with _staged(shelf, asked, target) as stage:
+        write_box(shelf.project.templates / STARTING, stage, _id(target.name, "my-box"))
+    return told_of_box(asked.folder, shelf.names(), _ci_told(asked.folder, with_ci=asked.with_ci))
+
+
+@contextmanager
+def _staged(shelf: Shelf, asked: New, target: Path) -> Iterator[Path]:
+    """A folder to write into, which becomes `target` once it is whole."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with passing_folder(target.parent, STAGE) as stage:
+        yield stage
+        if asked.with_ci:
+            _write_workflow(shelf, stage)
+        _check_empty(target)
+        _put(stage, target)
+
+
+def _id(name: str, otherwise: str) -> str:
+    """The name of a folder as an id."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60].strip("-") or otherwise
 
 
 def _check_empty(folder: Path) -> None:
@@ -116,18 +150,15 @@ def _first_sound(shelf: Shelf, box: Box, stage: Path, name: str, known: list[Dia
 def _write(stage: Path, name: str, game: Game, draft: Draft) -> None:
     for old in stage.iterdir():
         shutil.rmtree(old) if old.is_dir() else old.unlink()
-    id_ = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60].strip("-") or "my-set"
+    id_ = _id(name, "my-set")
     words = id_.replace("-", " ")
     mark = "".join(word[0] for word in words.split())[:3].upper()
     names = {"id": id_, "title": words.title(), "extends": game.id, "mark": f'"{mark}"'}
     head = _SET.format(**names, about=ABOUT, author=AUTHOR)
     (stage / "cards").mkdir()
-    (stage / "schema").mkdir()
     (stage / SET_FILE).write_text(head, "utf-8")
     (stage / "cards" / f"{draft.deck.id}.yaml").write_text(draft.text, "utf-8")
-    for file, text in schemas().items():
-        if file.removesuffix(".schema.json") in (*SET_MODELS, "deck", "map"):
-            (stage / "schema" / file).write_text(text, "utf-8")
+    write_schemas(stage, (*SET_MODELS, "deck", "map"))
 
 
 def _is_sound(shelf: Shelf, box: Path, stage: Path, draft: Draft, known: list[Diagnostic]) -> bool:
@@ -196,9 +227,13 @@ def _told(folder: Path, game: str, base: Game, draft: Draft, *, with_ci: bool) -
     users = [one.id for one in base.rulesets if is_used(draft.deck.rulesets, (one,))]
     ruleset = f" --ruleset {users[0]}" if users and len(base.rulesets) > 1 else ""
     yield f"{folder}/ is a card set with one card, in cards/{draft.deck.id}.yaml"
-    if with_ci:
-        yield f"  {WORKFLOW} checks it where {folder}/ is the top of a repository on GitHub"
+    yield from _ci_told(folder, with_ci=with_ci)
     yield f"  hornbook check {used if game else named}"
     yield f"  hornbook print {used} --cards {draft.card} --preview"
     if users:
         yield f"  hornbook play {used}{ruleset}"
+
+
+def _ci_told(folder: Path, *, with_ci: bool) -> Iterator[str]:
+    if with_ci:
+        yield f"  {WORKFLOW} checks it where {folder}/ is the top of a repository on GitHub"

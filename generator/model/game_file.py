@@ -90,9 +90,11 @@ class Credits(Values):
     """Who made the game, and how this edition stands to it."""
 
     designers: tuple[Line, ...]
-    publisher: Line
-    published: Line = Field(description="When and where.")
-    notice: Prose = Field(description="That this edition is unofficial, and its wording its own.")
+    publisher: Line | None = None
+    published: Line | None = Field(default=None, description="When and where.")
+    notice: Prose | None = Field(
+        default=None, description="That this edition is unofficial, and its wording its own."
+    )
     buy: Prose | None = Field(default=None, description="Where the game is sold: buy it.")
     thanks: Prose | None = None
     icons: Mapping[Line, tuple[Slug, ...]] = Field(

@@ -12,6 +12,7 @@ from generator.words.catalogue import Translate, catalogue_of
 
 if TYPE_CHECKING:
     from generator.model.cardset import CardSet
+    from generator.model.game_file import Credits
 
 WIDTH = 80
 
@@ -44,7 +45,6 @@ def _makers(game: Game) -> list[str]:
     # Of the box, of the margins of its cards, and of its sheets and what is typed into them.
     types = (*game.theme.types.values(), TYPE, HANDOUT, ENTRY)
     fonts = _and(sorted({type_.family for type_ in types}), tr)
-    told = {"designers": _and(box.designers, tr), "publisher": box.publisher}
     sets = []
     for file in (one.file for one in game.sets):
         marked = tr(
@@ -57,13 +57,28 @@ def _makers(game: Game) -> list[str]:
         )
         sets += [marked, file.credits.notice or "", file.credits.thanks or ""]
     return [
-        tr("Designed by {designers}. Published: {publisher}, {when}.", **told, when=box.published),
-        box.notice,
+        _origin(box, tr),
+        box.notice or "",
         box.buy or "",
         box.thanks or "",
         *sets,
         tr("Type: {fonts}, from Fontsource, SIL Open Font License 1.1.", fonts=fonts),
     ]
+
+
+def _origin(box: "Credits", tr: Translate) -> str:
+    """Who designed a game, and who published it when, as far as it is published."""
+    by = _and(box.designers, tr)
+    if box.publisher and box.published:
+        return tr(
+            "Designed by {designers}. Published: {publisher}, {when}.",
+            designers=by,
+            publisher=box.publisher,
+            when=box.published,
+        )
+    designed = tr("Designed by {designers}.", designers=by)
+    known = box.publisher or box.published
+    return f"{designed} {known}." if known else designed
 
 
 def credit(used: "CardSet", tr: Translate) -> str:

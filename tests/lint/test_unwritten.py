@@ -18,3 +18,9 @@ def test_a_text_with_which_cards_begin_is_noticed(text: str) -> None:
 @pytest.mark.parametrize("text", ["What the other card says.", "A New Card of your own.", "Name."])
 def test_other_texts_are_not(text: str) -> None:
     assert lint((FRUITS, "Never mind.", text)) == []
+
+
+def test_so_is_a_designer_of_a_box_who_is_nobody() -> None:
+    (finding,) = lint(("game", "[Ada Example]", "[Ada Example, Your Name]"))
+    assert (finding.code.id, str(finding.position)) == ("M189", "orchard/game.yaml:6:28")
+    assert "every new box" in finding.message
