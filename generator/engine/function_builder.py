@@ -35,6 +35,7 @@ from generator.diagnostics import Position
 from generator.engine.decision_points import Decision
 from generator.engine.expression_code import ExpressionWriter
 from generator.engine.tables import CompiledTables
+from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test, walk
 from generator.rules.vocabulary import WORDS
 
@@ -276,9 +277,19 @@ class FunctionBuilder:
         inquiry: Mapping[str, str],
         tests: tuple[Test | None, ...] | None = None,
         labels: tuple[tuple[str, str], ...] = (),
+        write: ExpressionWriter | None = None,
     ) -> int:
-        """A new decision site; `inquiry` are the sources for `explain` and `prefer`."""
+        """A new decision site; `inquiry` are the sources for `explain` and `prefer`.
+
+        `write` knows the names that the values of its words may use, if more than the locals.
+        """
         number = len(self.unit.sites)
+        of = [
+            (name_of(key.removeprefix("of.")), expr)
+            for key, expr in effect.exprs.items()
+            if key.startswith("of.")
+        ]
+        question = {"question": spoken(of, write or self.write)} if of else {}
         self.unit.sites.append(
             Decision(
                 number,
@@ -293,9 +304,10 @@ class FunctionBuilder:
                 secret=effect.word == "ask_all" or bool(effect.names.get("secret")),
                 left_out=effect.left_out,
                 event=str(effect.names.get("window", "")),
+                has_values=bool(question),
             )
         )
-        self.unit.inquiries[number] = dict(inquiry)
+        self.unit.inquiries[number] = {**inquiry, **question}
         return number
 
     def told(self, site: int, by: str, value: str) -> None:
@@ -326,8 +338,13 @@ def conditions(tests: Iterable[Test], write: ExpressionWriter) -> str:
 
 def named(test: Test, write: ExpressionWriter) -> str:
     """Source of the values that the words of a requirement name, each with its kind."""
+    return spoken(test.of, write)
+
+
+def spoken(of: Iterable[tuple[str, Expr]], write: ExpressionWriter) -> str:
+    """Source of values that words name: of each its name, its kind and itself."""
     parts = []
-    for name, expr in test.of:
+    for name, expr in of:
         source = write.value(expr)
         source = f"(*{source},)" if expr.type.kind == "list" else source
         parts.append(f"({name!r}, {spoken_kind(expr)!r}, {source}), ")
