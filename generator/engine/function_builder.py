@@ -289,7 +289,7 @@ class FunctionBuilder:
             for key, expr in effect.exprs.items()
             if key.startswith("of.")
         ]
-        question = {"question": spoken(of, write or self.write)} if of else {}
+        question = {"question": asked_of(of, write or self.write)} if of else {}
         self.unit.sites.append(
             Decision(
                 number,
@@ -343,12 +343,27 @@ def named(test: Test, write: ExpressionWriter) -> str:
 
 def spoken(of: Iterable[tuple[str, Expr]], write: ExpressionWriter) -> str:
     """Source of values that words name: of each its name, its kind and itself."""
+    parts = (_told(name, spoken_kind(expr), expr, write.value(expr)) for name, expr in of)
+    return f"({''.join(parts)})"
+
+
+def asked_of(of: Iterable[tuple[str, Expr]], write: ExpressionWriter) -> str:
+    """The same for a question, in which ids of cards, and a card named by its id, are titles."""
     parts = []
     for name, expr in of:
-        source = write.value(expr)
-        source = f"(*{source},)" if expr.type.kind == "list" else source
-        parts.append(f"({name!r}, {spoken_kind(expr)!r}, {source}), ")
+        kind, source = spoken_kind(expr), write.value(expr)
+        ids = (expr.type.of or expr.type).choices
+        if expr.op == "one-card":
+            kind, source = "title", repr(expr.value)
+        elif ids and ids <= write.symbols.deck_of.keys():
+            kind = kind.replace("text", "title")
+        parts.append(_told(name, kind, expr, source))
     return f"({''.join(parts)})"
+
+
+def _told(name: str, kind: str, expr: Expr, source: str) -> str:
+    source = f"(*{source},)" if expr.type.kind == "list" else source
+    return f"({name!r}, {kind!r}, {source}), "
 
 
 def spoken_kind(expr: Expr) -> str:

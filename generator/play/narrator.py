@@ -339,6 +339,8 @@ def _spoken(state: State, kind: str, value: Any, names: ViewerNames) -> Any:
         is_number = kind == "card" and isinstance(value, int)
         plain = state.tables.names[value] if is_number else value
         return names.value(kind, plain)
+    if kind == "title":
+        return names.card(value)
     place = state.tables.places[value] if kind == "zone" else None
     return names.zone((place.name, place.seat)) if place else value
 

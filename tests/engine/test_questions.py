@@ -10,7 +10,7 @@ from generator.play.match import LiveMatch
 from generator.play.narrator import question
 from generator.play.terminal.screen import Style, question_lines
 from generator.play.wording import PERSON, GameWords
-from tests.engine.test_words import HEAD, TAIL
+from tests.engine.test_words import HEAD, TAIL, notes
 from tests.engine.toys import toy
 from tests.rules.market import findings_of
 
@@ -118,3 +118,24 @@ def test_values_that_no_words_name_and_names_that_are_not_there_are_found() -> N
         "- {ask: [a, b], as: x, by: first(players), of: {coins: conis}, says: Yes?}"
     )
     assert "conis" in one
+
+
+def test_a_card_named_by_its_id_is_told_by_its_title_wherever_it_lies() -> None:
+    at = match("""
+- {let: {claim: card('baker'), id: card('smith').id}}
+- ask: [believe, doubt]
+  as: faith
+  by: "seats[1]"
+  of: {it: card('nun'), claim: claim, id: id}
+  says: "{{ it }}, {{ claim }}, {{ id }}?"
+""")
+    assert asked(at, 1) == "Nun, a card unseen, Smith?"
+
+
+def test_a_card_named_by_its_id_is_the_one_of_the_deck() -> None:
+    (told,) = notes("""
+- {let: {one: card('baker'), same: "[x for x in cards.folk if x.id == 'baker']"}}
+- {set: card('baker').mood, to: 5}
+- {note: n, of: {same: "[one] == same", id: one.id, mood: one.mood, lies: one.zone == village}}
+""")
+    assert told == {"same": True, "id": "baker", "mood": 5, "lies": True}

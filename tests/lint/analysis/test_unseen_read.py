@@ -241,3 +241,20 @@ def test_a_window_tells_no_seat_what_another_alone_can_see() -> None:
 def test_a_question_may_tell_what_its_seat_can_see(value: str) -> None:
     asks = f"{{ask: [a, b], as: way, of: {{it: {value}}}, says: '{{{{ it }}}}?'}}"
     assert found(unseen_read, rule(asks), CALLED) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "is_hidden"),
+    [
+        ("card('nun')", False),
+        ("card('nun').id", False),
+        ("card('nun').start", False),
+        ("card('nun').zone", True),
+    ],
+)
+def test_of_a_card_named_by_its_id_only_where_it_lies_is_hidden(
+    value: str, is_hidden: bool
+) -> None:
+    quoted = value.replace("'", "''")
+    asks = f"ask: [a, b], as: way, of: {{it: '{quoted}'}}, says: '{{{{ it }}}}?'"
+    assert bool(found(unseen_read, rule(f"{{{asks}}}"), CALLED)) is is_hidden
