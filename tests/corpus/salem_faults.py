@@ -38,6 +38,7 @@ FAULTS = (
     fault("a test without words", RULES, "        where: [not-oneself, not-pious,", "        where: [\"card.colour != 'black'\", not-oneself, not-pious,", "R224"),
     fault("words that name nothing", RULES, 'says: There is no card there that could be taken.', 'of: {here: "1"}\n        says: "There is no {{ cards }} there that could be taken."', "R226", 'says: "There is no {{ cards }}', says="there is nothing called \"cards\""),
     fault("a question that names nothing", RULES, "says: Which of them do you turn up?}", "of: {many: count(several)}, says: \"Which of the {{ mny }} do you turn up?\"}", "R226", says="did you mean \"many\"?"),
+    fault("a question that names a local without more", RULES, "says: Which of them do you turn up?}", "says: \"Which of the {{ several }} do you turn up?\"}", "M116", says="write of: {several: …}"),
     fault("a question that tells what lies face down", RULES, "says: At which tryal cards do you point?}", "of: {card: first(accused.row)}, says: \"At which do you point, as {{ card }}?\"}", "R225", says="this question reads the cards"),
     fault("a card of an id that is not there", RULES, "says: Which of them do you turn up?}", "of: {person: \"card('titba')\"}, says: \"Which, {{ person }}?\"}", "R201", says="did you mean \"tituba\"?"),
     fault("a requirement that asks nothing", RULES, 'test: "target != seat", says: Nobody', 'test: "target == target", says: Nobody', "R212"),
