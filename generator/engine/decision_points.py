@@ -32,6 +32,8 @@ class Decision:
     """What is said of whatever is not in the list at all."""
     event: str = ""
     """Of a window: what cards may answer."""
+    has_values: bool = False
+    """Whether its words name values of the moment, which `State.question` gives."""
 
 
 Values = tuple[tuple[str, str, Any], ...]
@@ -73,3 +75,5 @@ class Inquiry:
     said: Mapping[str, Callable[[Any, Any, Any], Values]] = field(default_factory=dict)
     """By the name of a check, such as `check0`, the values that its words name."""
     asides: Callable[[Any, Any], list[Any]] | None = None
+    question: Callable[[Any, Any], Values] | None = None
+    """The values that the words of the question name."""

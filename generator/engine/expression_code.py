@@ -121,6 +121,12 @@ def _chance(write: ExpressionWriter, expr: Expr) -> str:
     return f"f_chance({first}, {found!r}, {write.expr(expr.args[0])})"
 
 
+def _one_card(write: ExpressionWriter, expr: Expr) -> str:
+    """Its number, which no match changes; none where this table does not use it."""
+    ids = write.tables.ids
+    return str(ids.index(str(expr.value))) if expr.value in ids else "None"
+
+
 def _pattern(pattern: str) -> _Writing:
     return lambda write, expr: pattern.format(*map(write.expr, expr.args))
 
@@ -253,6 +259,7 @@ _WRITERS: Mapping[str, _Writing] = {
     "cards": _pattern("Z[{0}][:]"),
     "attribute": lambda write, expr: f"A_{expr.value}[{write.expr(expr.args[0])}]",
     "deck": lambda _, expr: f"DECK_{name_of(str(expr.value))}",
+    "one-card": _one_card,
     "chance": _chance,
     "variant": lambda write, expr: repr(expr.value in write.tables.variants),
     "seats": lambda *_: "SEATS",

@@ -35,6 +35,7 @@ from generator.diagnostics import Position
 from generator.engine.decision_points import Decision
 from generator.engine.expression_code import ExpressionWriter
 from generator.engine.tables import CompiledTables
+from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test, walk
 from generator.rules.vocabulary import WORDS
 
@@ -276,9 +277,19 @@ class FunctionBuilder:
         inquiry: Mapping[str, str],
         tests: tuple[Test | None, ...] | None = None,
         labels: tuple[tuple[str, str], ...] = (),
+        write: ExpressionWriter | None = None,
     ) -> int:
-        """A new decision site; `inquiry` are the sources for `explain` and `prefer`."""
+        """A new decision site; `inquiry` are the sources for `explain` and `prefer`.
+
+        `write` knows the names that the values of its words may use, if more than the locals.
+        """
         number = len(self.unit.sites)
+        of = [
+            (name_of(key.removeprefix("of.")), expr)
+            for key, expr in effect.exprs.items()
+            if key.startswith("of.")
+        ]
+        question = {"question": asked_of(of, write or self.write)} if of else {}
         self.unit.sites.append(
             Decision(
                 number,
@@ -293,9 +304,10 @@ class FunctionBuilder:
                 secret=effect.word == "ask_all" or bool(effect.names.get("secret")),
                 left_out=effect.left_out,
                 event=str(effect.names.get("window", "")),
+                has_values=bool(question),
             )
         )
-        self.unit.inquiries[number] = dict(inquiry)
+        self.unit.inquiries[number] = {**inquiry, **question}
         return number
 
     def told(self, site: int, by: str, value: str) -> None:
@@ -326,12 +338,32 @@ def conditions(tests: Iterable[Test], write: ExpressionWriter) -> str:
 
 def named(test: Test, write: ExpressionWriter) -> str:
     """Source of the values that the words of a requirement name, each with its kind."""
-    parts = []
-    for name, expr in test.of:
-        source = write.value(expr)
-        source = f"(*{source},)" if expr.type.kind == "list" else source
-        parts.append(f"({name!r}, {spoken_kind(expr)!r}, {source}), ")
+    return spoken(test.of, write)
+
+
+def spoken(of: Iterable[tuple[str, Expr]], write: ExpressionWriter) -> str:
+    """Source of values that words name: of each its name, its kind and itself."""
+    parts = (_told(name, spoken_kind(expr), expr, write.value(expr)) for name, expr in of)
     return f"({''.join(parts)})"
+
+
+def asked_of(of: Iterable[tuple[str, Expr]], write: ExpressionWriter) -> str:
+    """The same for a question, in which ids of cards, and a card named by its id, are titles."""
+    parts = []
+    for name, expr in of:
+        kind, source = spoken_kind(expr), write.value(expr)
+        ids = (expr.type.of or expr.type).choices
+        if expr.op == "one-card":
+            kind, source = "title", repr(expr.value)
+        elif ids and ids <= write.symbols.deck_of.keys():
+            kind = kind.replace("text", "title")
+        parts.append(_told(name, kind, expr, source))
+    return f"({''.join(parts)})"
+
+
+def _told(name: str, kind: str, expr: Expr, source: str) -> str:
+    source = f"(*{source},)" if expr.type.kind == "list" else source
+    return f"({name!r}, {kind!r}, {source}), "
 
 
 def spoken_kind(expr: Expr) -> str:

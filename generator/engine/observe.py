@@ -3,6 +3,8 @@
 from typing import Any
 
 from generator.engine.cards import can_see
+from generator.engine.decision_points import Values
+from generator.engine.faults import RulesFault
 from generator.engine.match import Match
 from generator.rules.symbols import CounterInfo
 from generator.rules.types import Type
@@ -16,7 +18,8 @@ def observe(s: Match, seat: int) -> dict[str, Any]:
 
     Keys: `seat`; `players`, the living seats; `zones` and `counters` by name, lists by seat or
     card where there are several; `stack`, each running rule with its locals; `decision`, whose
-    it is, with rule, words and legal actions if it is the seat's own; `outcome`. Cards are ids,
+    it is, with rule, words and, if it is the seat's own, legal actions and under `of` the values
+    that the words name; `outcome`. Cards are ids,
     `?` where unknown; cards of a zone without order are sorted.
     """
     return {
@@ -107,6 +110,23 @@ def _value(s: Match, seat: int, kind: Type, value: Any) -> Any:
     return value
 
 
+def question(s: Match) -> Values:
+    """The values that the words of the decision name; cards that its seat knows not, as `?`."""
+    found = s.program.inquiry(s.site).question
+    try:
+        values = s.program.asked(s, found, s.frames[-1]) if found else ()
+    except RulesFault:
+        return ()
+    return tuple((name, kind, _masked(s, s.seat, kind, value)) for name, kind, value in values)
+
+
+def _masked(s: Match, seat: int, kind: str, value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return tuple(_masked(s, seat, kind.removeprefix("list of "), one) for one in value)
+    is_hidden = kind == "card" and value is not None and not can_see(s, seat, value)
+    return HIDDEN if is_hidden else value
+
+
 def _stack(s: Match, seat: int) -> list[Any]:
     program, found = s.program, []
     for frame in s.frames:
@@ -120,11 +140,24 @@ def _stack(s: Match, seat: int) -> list[Any]:
     return found
 
 
+def _plain(s: Match, kind: str, value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(s, kind.removeprefix("list of "), one) for one in value]
+    if value is None or value == HIDDEN:
+        return value
+    if kind == "zone":
+        place = s.tables.places[value]
+        return place.name if place.seat is None else f"{place.name} {place.seat + 1}"
+    return s.tables.names[value] if kind == "card" else value
+
+
 def _decision(s: Match, seat: int) -> dict[str, Any] | None:
     if s.seat < 0:
         return None
     site = s.program.sites[s.site]
     asked: dict[str, Any] = {"seat": s.seat, "rule": site.rule, "says": site.says}
+    if s.seat == seat and site.has_values:
+        asked["of"] = {name: _plain(s, kind, value) for name, kind, value in question(s)}
     if s.seat == seat:
         asked["legal"] = s.legal_actions()
     return asked

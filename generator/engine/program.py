@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.engine import actions, explain, observe
-from generator.engine.decision_points import Decision, Failure
+from generator.engine.decision_points import Decision, Failure, Values
 from generator.engine.match import NOBODY, CompiledGame, Match, Outcome
 from generator.engine.presets import preset
 from generator.engine.tables import DONE, PASS
@@ -109,6 +109,13 @@ class State(Match):
     def refusing(self) -> tuple[Failure, ...]:
         """The requirements for which nothing can be chosen, where one can only pass."""
         return explain.refusing(self)
+
+    def question(self) -> Values:
+        """The values that the words of the decision name; cards that its seat knows not, as `?`.
+
+        They are for the seat that is asked alone: a number may be one that only it can see.
+        """
+        return observe.question(self) if self.decision.has_values else ()
 
     def prefer(self, action: int) -> float:
         """How much the rules' author would prefer a legal action; 0 where nothing is said."""

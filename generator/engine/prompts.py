@@ -197,7 +197,8 @@ def _site_of_options(
         if test.of:
             found[f"saidcheck{index}"] = named(test, write)
     labels = tuple((one.id, one.says) for one in options)
-    return flow.site(effect, "text", found, tuple(test for _, test in tests), labels)
+    asked = tuple(test for _, test in tests)
+    return flow.site(effect, "text", found, asked, labels, write)
 
 
 def _preferred(sources: Mapping[str, str]) -> dict[str, str]:
@@ -229,7 +230,7 @@ def _all_choose_one(flow: FunctionBuilder, effect: Effect) -> None:
         site = _site_of_options(flow, effect, options, write)
     else:
         kind, offered = _kind_of(effect, "from"), _sifted(effect, "from", write)
-        site = flow.site(effect, kind, _inquiry(effect, "from", write))
+        site = flow.site(effect, kind, _inquiry(effect, "from", write), write=write)
     flow.line(f"{seats} = {flow.write.fresh(effect.exprs['ask_all'])}")
     flow.line(f"{answers} = [None] * {flow.unit.tables.chairs}", f"{at} = 0")
     flow.loop_to(head)

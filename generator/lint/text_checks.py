@@ -52,7 +52,16 @@ def text_error(case: Case) -> Findings:
         if _lost_value(spoken) not in blamed:
             slip = text_slip(spoken.text.raw, spoken.trouble or "", spoken.context, cards)
             at = case.where_words(*spoken.place, *slip.words)
-            yield at, f"{_name(spoken)}: {slip.message}", slip.hint
+            yield at, f"{_name(spoken)}: {slip.message}", _hint(spoken, slip.hint)
+
+
+def _hint(spoken: Spoken, hint: str | None) -> str | None:
+    """What to write instead; in words of the rules, of what may be known only in play."""
+    kind, *names = lost(spoken.trouble or "")
+    in_rules = spoken.text.role == SAYS and spoken.text.part.startswith(("rules/", "cards/"))
+    if kind != "name" or not in_rules or (hint or "").startswith("did you mean"):
+        return hint
+    return f"for a value of the moment, write of: {{{names[0]}: …}}"
 
 
 def _failing(case: Case) -> Iterator[Spoken]:

@@ -106,7 +106,9 @@ class LiveMatch:
         seat, decision = state.current_seat, state.decision
         card = state.offer.get(action) if decision.kind == "card" else None
         is_free = list(state.offer) != [PASS] or action != PASS
-        taken = Taken(seat, action, state.describe(action), is_free, decision, card)
+        taken = Taken(
+            seat, action, state.describe(action), is_free, decision, card, state.question()
+        )
         for one in self.narrators.values():
             one.begin(decision)
         if at >= self.recorded:

@@ -18,7 +18,7 @@ from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.play.events import MatchEvent, SeatView, move, view_of
 from generator.play.match import LiveMatch
-from generator.play.narrator import Narrator, Taken
+from generator.play.narrator import Narrator, Taken, question_taken
 from generator.play.playouts import match_seed
 from generator.play.transcripts import (
     CHANCE,
@@ -311,7 +311,7 @@ class _Onlooker(Narrator):
         """Add to a written decision what everybody sees of it: a pass, cards laid open since."""
         seat, decision = taken.seat, taken.decision
         if taken.action == PASS and self.viewer and not decision.secret:
-            self._insert_pass(taken)
+            self._insert_pass(state, taken)
         self.unseen = [one for one in self.unseen if one[0] == seat]
         card = None if decision.secret else taken.card
         if card is not None and not can_see(state, self.viewer, card):
@@ -327,17 +327,17 @@ class _Onlooker(Narrator):
         label = dict(decision.labels).get(taken.text, "")
         said = names.words.say(label) if decision.word == "act" else ""
         said = said or names.short(state, taken.action, decision)
-        question, mark, _ = names.words.say(decision.says).partition("?")
+        question, mark, _ = question_taken(state, taken, names).partition("?")
         asked = f"{question}? " if mark and decision.word != "act" else ""
         text = sentence(f"{capital(names.seat(taken.seat))}: {asked}{capital(said)}")
         if decision.word == "act" and len(label) > SHORT:
             self.long.add(text)
         return text
 
-    def _insert_pass(self, taken: Taken) -> None:
+    def _insert_pass(self, state: State, taken: Taken) -> None:
         """Tell of a pass: with what was asked, if it was a question to this seat alone."""
         names = self.names
-        question, mark, more = names.words.say(taken.decision.says).partition("?")
+        question, mark, more = question_taken(state, taken, names).partition("?")
         who, said = capital(names.seat(taken.seat)), names.tr("Pass.")
         if mark and not more and taken.decision.word != "window":
             event = MatchEvent("choice", f"{who}: {question}? {said}")

@@ -13,6 +13,7 @@ from typing import Any
 from generator.engine import Decision, Failure, State
 from generator.engine.announcements import Forced, Noted, Revealed, Told
 from generator.engine.cards import can_see
+from generator.engine.decision_points import Values
 from generator.engine.tables import PASS
 from generator.model.rules import Counter as CounterModel
 from generator.play.events import MatchEvent, SeatView, add, changes, view_of
@@ -38,6 +39,8 @@ class Taken:
     decision: Decision
     card: int | None
     """The card that was chosen, if the choice was one of cards."""
+    of: Values = ()
+    """What the words of the question named when it was asked; for `seat` alone."""
 
 
 @dataclass
@@ -205,7 +208,8 @@ class Narrator:
             taken = ", ".join(_called(state, decision, one, names) for one in _many(choice.value))
             if with_reasons:
                 taken = names.tr("Only {what} can be chosen", what=taken)
-        asked = f"{names.words.say(decision.says)} " if decision.says.endswith("?") else ""
+        is_plain = decision.says.endswith("?") and not decision.has_values
+        asked = f"{names.words.say(decision.says)} " if is_plain else ""
         why = "; ".join(
             filled(state, one, names) + (f" [{one.cites}]" if one.cites else "")
             for one in choice.failing[: MOST_REASONS if with_reasons else 0]
@@ -219,7 +223,7 @@ class Narrator:
         """`You: Which skill? Luck`; others are not told what was asked of `you`."""
         names, decision = self.names, taken.decision
         who, said = capital(names.seat(taken.seat)), names.short(state, taken.action, decision)
-        asked = names.words.say(decision.says)
+        asked = question_taken(state, taken, names)
         is_own = names.seat(taken.seat) == names.tr("you")
         is_to_you = OF_YOU.search(asked) or OF_YOU.search(decision.says)
         if asked.endswith("?") and (is_own or not is_to_you):
@@ -288,6 +292,26 @@ def filled(state: State, failing: Failure, names: ViewerNames) -> str:
     return _said(state, failing.words, failing.of, names)
 
 
+def question(state: State, names: ViewerNames) -> str:
+    """What is asked now, with the values that it names; empty where only the asked may hear it."""
+    return _asked(state, state.decision, state.current_seat, state.question(), names)
+
+
+def question_taken(state: State, taken: Taken, names: ViewerNames) -> str:
+    """What was asked when this decision was taken, as `question` gives it."""
+    return _asked(state, taken.decision, taken.seat, taken.of, names)
+
+
+def _asked(state: State, decision: Decision, seat: int, of: Values, names: ViewerNames) -> str:
+    # A value may be one that only the seat can see that is asked: nobody else is told the question.
+    if decision.has_values and names.viewer != seat:
+        return ""
+    text = _said(state, decision.says, of, names)
+    if decision.has_values and names.tr("you") == "you":
+        text = agreeing(capital(text))
+    return text
+
+
 def _said(state: State, text: str, of: Iterable[tuple[str, str, Any]], names: ViewerNames) -> str:
     """A text with values, of which name, kind and value are given."""
     values = {name: _spoken(state, kind, value, names) for name, kind, value in of}
@@ -312,8 +336,11 @@ def _spoken(state: State, kind: str, value: Any, names: ViewerNames) -> Any:
         said = ", ".join(str(_spoken(state, inner, one, names)) for one in value)
         return said or names.tr("none")
     if value is None or kind in ("card", "seat"):
-        plain = state.tables.names[value] if kind == "card" and value is not None else value
+        is_number = kind == "card" and isinstance(value, int)
+        plain = state.tables.names[value] if is_number else value
         return names.value(kind, plain)
+    if kind == "title":
+        return names.card(value)
     place = state.tables.places[value] if kind == "zone" else None
     return names.zone((place.name, place.seat)) if place else value
 

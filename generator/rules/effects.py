@@ -653,13 +653,16 @@ def _return(draft: _EffectDraft) -> None:
         draft.wrong("", "this rule does not say that it gives a value", f"gives: {found}")
 
 
-def _note(draft: _EffectDraft) -> None:
+def _of(draft: _EffectDraft, extra: Mapping[str, Type] | None = None) -> None:
+    """The values that the words of an effect name."""
     raw = draft.raw.get("of", {})
     if not isinstance(raw, Mapping):
         draft.wrong("of", '"of" holds values by name')
         return
+    if raw and WORDS[draft.word].asks and "says" not in draft.raw:
+        draft.wrong("of", 'nothing speaks of these values: "says" is missing', "write `says` too")
     for key, text in raw.items():
-        draft.exprs[f"of.{key}"] = draft.reader.expr(text, (*draft.path, "of", key), None)
+        draft.exprs[f"of.{key}"] = draft.reader.expr(text, (*draft.path, "of", key), None, extra)
 
 
 def _choose(draft: _EffectDraft) -> None:
@@ -670,12 +673,19 @@ def _choose(draft: _EffectDraft) -> None:
     several = "least" in draft.raw or "most" in draft.raw
     name = name_of(str(draft.raw.get("as", "_")))
     extra = {name: inner, **({"picked": list_of(inner)} if several else {})}
+    _of(draft)
     draft.candidates(extra, afterwards=not several)
     draft.local("as", list_of(inner) if several else inner)
 
 
+def _ask(draft: _EffectDraft) -> None:
+    _of(draft)
+    draft.local("as", draft.options("ask", {}))
+
+
 def _ask_all(draft: _EffectDraft) -> None:
     seat = {"seat": SEAT}
+    _of(draft, seat)
     if ("from" in draft.raw) == ("options" in draft.raw):
         draft.wrong("", '"ask_all" needs either "from" or "options"')
         return
@@ -706,6 +716,7 @@ def _act(draft: _EffectDraft) -> None:
     for action in draft.names["act"]:
         wanted.update(draft.reader.declared.actions[action])
     draft.values("with", wanted, '"act"')
+    _of(draft)
     draft.local("as", words(frozenset([*draft.names["act"], "pass"])))
 
 
@@ -719,6 +730,7 @@ def _event(draft: _EffectDraft) -> None:
     for name, kind in fields.items():
         draft.reader.local(name, draft.path, kind)
     draft.names["fields"] = tuple(fields)
+    _of(draft)
 
 
 _WORDS: Mapping[str, Callable[[_EffectDraft], None]] = {
@@ -737,9 +749,9 @@ _WORDS: Mapping[str, Callable[[_EffectDraft], None]] = {
         "with", draft.reader.declared.effect_with, "the effect of a card"
     ),
     "return": _return,
-    "note": _note,
+    "note": _of,
     "choose": _choose,
-    "ask": lambda draft: draft.local("as", draft.options("ask", {})),
+    "ask": _ask,
     "ask_all": _ask_all,
     "act": _act,
     "window": _event,

@@ -677,9 +677,41 @@ def _call(reader: ExpressionReader, node: ast.Call) -> Expr:
         return _term(reader, node, word, parameters)
     if word in FUNCTIONS:
         return _function(reader, node, word, FUNCTIONS[word])
-    hint = did_you_mean(word, [*FUNCTIONS, *reader.signatures.names()])
+    if word == "card":
+        return _one_card(reader, node)
+    hint = did_you_mean(word, [*FUNCTIONS, "card", *reader.signatures.names()])
     hint = hint or reader.symbols.elsewhere(word)
     return reader.fail(node, codes.UNKNOWN_NAME, f'there is no function "{word}"', hint)
+
+
+def _one_card(reader: ExpressionReader, node: ast.Call) -> Expr:
+    """`card('key')`: the one card of that id, wherever it lies.
+
+    Its part says the same in longer words, for whoever asks what it may give away.
+    """
+    symbols, such = reader.symbols, "such as card('the-id')"
+    given = node.args[0] if len(node.args) == 1 and not node.keywords else None
+    if not isinstance(given, ast.Constant) or not isinstance(given.value, str):
+        message = "card takes the id of one card, in quotes"
+        return reader.fail(node, codes.BAD_EXPRESSION, message, such)
+    word = given.value
+    if word not in symbols.deck_of:
+        hint = did_you_mean(word, symbols.deck_of)
+        return reader.fail(given, codes.UNKNOWN_NAME, f"no card has the id {quoted(word)}", hint)
+    deck, (copies, is_sure) = symbols.deck_of[word], symbols.copies[word]
+    if copies > 1:
+        message = f"there are {copies} cards of the id {quoted(word)}, and card(…) is one"
+        hint = f"write [x for x in cards.{name_of(deck)} if x.id == {word!r}]"
+        return reader.fail(given, codes.WRONG_KIND, message, hint)
+    kind = card_of(deck)
+    it = Expr("local", kind, value="it")
+    ids = words(frozenset([word]))
+    same = (Expr("card-id", ids, (it,)), Expr("const", ids, value=word))
+    test = Expr("compare", FLAG, same, ("==",))
+    whole = Expr("deck", list_of(kind), value=deck)
+    found = Expr("comprehension", list_of(kind), (it, whole, test), (("it", 1),))
+    first = Expr("function", replace(kind, maybe=True), (found,), "first")
+    return Expr("one-card", replace(kind, maybe=not is_sure), (first,), word)
 
 
 def _values(count: int) -> str:

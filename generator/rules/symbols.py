@@ -8,7 +8,7 @@ from typing import Any
 from generator.chances import Chances, chance_tables
 from generator.diagnostics import did_you_mean, quoted
 from generator.errors import HornbookError
-from generator.model.deck import Attribute, Deck
+from generator.model.deck import Attribute, Card, Deck
 from generator.model.game import Game
 from generator.model.rules import Counter, Ruleset, Zone
 from generator.model.seating import decks_of, variants_of
@@ -79,6 +79,8 @@ class SymbolTable:
     """Deck of each card id."""
     values: Mapping[str, tuple[Type, Any]]
     chances: Mapping[str, Chances] = field(default_factory=dict)
+    copies: Mapping[str, tuple[int, bool]] = field(default_factory=dict)
+    """How many there are of each card, and whether every table uses them all."""
     variants: Mapping[str, str] = field(default_factory=dict)
     """The id of each variant, by name."""
     variants_of_others: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
@@ -141,6 +143,7 @@ def build_symbols(game: Game, ruleset: Ruleset) -> SymbolTable:
             for deck in held
         },
         deck_of={card.id: deck.id for deck in held for card in deck.cards},
+        copies={card.id: _copies(deck, card) for deck in held for card in deck.cards},
         values={
             name_of(key): (value_type(value.is_), value.is_)
             for key, value in game.file.values.items()
@@ -169,6 +172,14 @@ def build_symbols(game: Game, ruleset: Ruleset) -> SymbolTable:
             kind = PLAIN[counter.type]
             symbols.counters[counter.id] = CounterInfo(counter, kind, builtin=True)
     return symbols
+
+
+def _copies(deck: Deck, card: Card) -> tuple[int, bool]:
+    """How many there are of a card, and whether every table uses them all."""
+    by_seats = (bool(one.for_seats or one.for_variants) for one in (card, *card.designs))
+    values = (card.attributes, *(one.attributes for one in card.designs))
+    is_late = any(deck.seats_from in one for one in values) if deck.seats_from else False
+    return card.copies, not is_late and not any(by_seats)
 
 
 def _of_others(game: Game, ruleset: Ruleset) -> dict[str, tuple[str, ...]]:

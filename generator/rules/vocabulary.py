@@ -87,6 +87,7 @@ _SEAT = Field("seat")
 _TARGET = Field("target", needed=True)
 _UNTIL = Field("expr", FLAG, late=True)
 _SAYS = Field("text")
+_OF = Field("with")
 _CARDS = Field("cards", needed=True)
 _CHOOSING = {
     "as": Field("local", needed=True),
@@ -94,6 +95,7 @@ _CHOOSING = {
     "left_out": Field("where"),
     "prefer": Field("expr"),
     "says": _SAYS,
+    "of": _OF,
     "optional": Field("flag"),
     "always": Field("flag"),
 }
@@ -140,7 +142,7 @@ WORDS: Mapping[str, Word] = {
         "secret": Field("flag"), "then": _MAYBE_BODY, "else": _MAYBE_BODY}, asks=True),
     "ask": Word(Field("options"), "A seat chooses between named options.",
                 "{ask: [stay, leave], as: answer, by: seat}", {
-        "as": Field("local", needed=True), "by": _SEAT, "says": _SAYS,
+        "as": Field("local", needed=True), "by": _SEAT, "says": _SAYS, "of": _OF,
         "secret": Field("flag")}, asks=True),
     "ask_all": Word(_expr(list_of(SEAT)), "Seats choose in secret; nobody knows before all have.",
                     "{ask_all: players, options: [buy, wait], as: plans}", {
@@ -150,10 +152,10 @@ WORDS: Mapping[str, Word] = {
     "act": Word(Field("ids", refers="action"), "A seat chooses one of the actions that it can do.",
                 "{act: [sell, trick], by: seat, optional: true, as: did}", {
         "by": _SEAT, "optional": Field("flag"), "always": Field("flag"), "as": _NEW,
-        "with": Field("with"), "says": _SAYS}, asks=True, plays=True),
+        "with": Field("with"), "says": _SAYS, "of": _OF}, asks=True, plays=True),
     "window": Word(Field("id", refers="event"), "Cards may answer an event.",
                    "{window: sold, with: {by: seat, ware: card, coins: 2}, seats: others(seat)}", {
-        "with": Field("with"), "seats": _expr(list_of(SEAT)), "says": _SAYS,
+        "with": Field("with"), "seats": _expr(list_of(SEAT)), "says": _SAYS, "of": _OF,
         "closes": Field("word", choices=("first", "each", "quiet"))}, asks=True, resolves=True),
     "emit": Word(Field("id", refers="event"), "An event that only forced reactions answer.",
                  "{emit: dawn}", {"with": Field("with")}, resolves=True),
@@ -187,7 +189,7 @@ WORDS: Mapping[str, Word] = {
     "score": Word(_expr(INTEGER), "Points for a seat.", "{score: 3, for: seat}", {
         "for": _SEAT}, changes="score"),
     "note": Word(Field("outcome"), "A line in the transcript and the statistics.",
-                 "{note: sold, of: {what: card}}", {"of": Field("with"), "says": _SAYS}),
+                 "{note: sold, of: {what: card}}", {"of": _OF, "says": _SAYS}),
 }  # fmt: skip
 """Every word of the language."""
 

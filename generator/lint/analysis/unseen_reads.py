@@ -95,6 +95,11 @@ class RulesReader:
         return self.gives.get(id(body), PUBLIC)
 
 
+def _names_card(expr: Expr) -> bool:
+    """Whether a value is said by titles of cards; a zone is said by its name."""
+    return (expr.type.of or expr.type).kind == "card"
+
+
 def _grow(known: dict[Any, Exposure], name: object, value: Exposure) -> bool:
     """What is known of this name may be another value too; whether that was not known."""
     both = united((known[name], value)) if name in known else value
@@ -174,6 +179,18 @@ class VisibilityReader:
                 at = one.spot.position if one.spot else self.body.position
                 self.found.append((at, *_told(one, who, self.rules.checked)))
         return found
+
+    def _question(self, effect: Effect, scope: Scope, decider: Key | None) -> None:
+        """The values that the words of a question name: a card is told by its title."""
+        seats = scope.viewers_with(decider)
+        for key, expr in effect.exprs.items():
+            if not key.startswith("of."):
+                continue
+            ident = self._judge(expr, scope, decider, "question").ident
+            for one in ident if _names_card(expr) else ():
+                if not one.viewers & seats:
+                    at = place_of(expr, self.body.position)
+                    self.found.append((at, *_told(one, "question", self.rules.checked)))
 
     def _prefer(self, expr: Expr | None, scope: Scope, decider: Key | None) -> None:
         if expr is not None:
@@ -262,17 +279,20 @@ class VisibilityReader:
         decider = self._look(effect, "by").key
         for key in effect.exprs.keys() & {"least", "most"}:
             self._judge(effect.exprs[key], self.scope, decider, "list")
+        self._question(effect, self.scope, decider)
         found = self._candidates(effect, self.scope, decider, "choose")
         self._made(effect, found, self.scope.viewers_with(decider))
         self._branches(effect, self.scope, self.scope)
 
     def _do_ask(self, effect: Effect) -> None:
         decider = self._look(effect, "by").key
+        self._question(effect, self.scope, decider)
         self._options(effect, self.scope, decider)
         self._made(effect, PUBLIC, self.scope.viewers_with(decider))
 
     def _do_ask_all(self, effect: Effect) -> None:
         inner, found = self.scope.with_name("seat", Exposure(key=EACH)).forgetting(EACH), PUBLIC
+        self._question(effect, inner, EACH)
         if "from" in effect.exprs:
             for key in effect.exprs.keys() & {"least", "most"}:
                 self._judge(effect.exprs[key], inner, EACH, "list")
@@ -283,6 +303,7 @@ class VisibilityReader:
 
     def _do_act(self, effect: Effect) -> None:
         by, given = self._look(effect, "by"), self._given(effect)
+        self._question(effect, self.scope, by.key)
         for one in effect.names["act"]:
             action = self.rules.checked.actions[one]
             own = {name: given.get(name, PUBLIC) for name in action.params}
@@ -296,6 +317,8 @@ class VisibilityReader:
                 self.rules.give(one.body, given, self.scope)
         for name in effect.names["fields"]:
             self._bind(effect, name, given.get(name, PUBLIC))
+        # Whichever seats are asked, each is told the same: what one alone may see is for none.
+        self._question(effect, self.scope.forgetting(EACH), EACH)
 
     _do_emit = _do_window
 
@@ -418,7 +441,7 @@ _COUNTERS = "read what the seat can see, or let more seats see the counter"
     "R225",
     what="What a seat is offered, or what a hint prefers, hangs on something that this seat cannot "
     "see: cards in a hidden zone, a hidden counter, or what another seat has chosen in secret. It "
-    "counts in the list, `where` and `left_out` of a choice, in `requires` and in `prefer`, also "
+    "counts in the list, `where`, `left_out` and `of` of a choice, in `requires`, `prefer`, and "
     "through terms, amounts and locals. How many cards lie in a zone everybody sees; a card that "
     "was drawn, shown or looked at in the same rule is known, and where the rules cannot tell, "
     "`knows(seat, card)` can. A requirement that must read such a thing says `unseen: true`: it is "
@@ -442,7 +465,7 @@ def unseen_read(checked: Checked) -> Findings:
 
 
 def _told(secret: Secret, who: str, checked: Checked) -> tuple[str, str]:
-    """What was read in a hint, test or list, and how to do without."""
+    """What was read in a hint, test, list or question, and how to do without."""
     if secret.what == "choice":
         name, hint = quoted(secret.name.replace("_", "-")), "only the seat that has chosen knows it"
         what = f"{name}, which was chosen in secret"

@@ -279,8 +279,8 @@ _SAMPLES: tuple[Mapping[str, Any], ...] = (
 
 @error(
     "R226",
-    what="Words of a note or a requirement name a value that stands neither under their `of` nor "
-    "in the game, or cannot be worked out otherwise.",
+    what="Words of a note, a question or a requirement name a value that stands neither "
+    "under their `of` nor in the game, or cannot be worked out otherwise.",
     why="They are said at the table, in the middle of a match.",
     example='- {note: sale, of: {coins: price}, says: "Sold for {{ conis }}."}',
     instead='- {note: sale, of: {coins: price}, says: "Sold for {{ coins }}."}',

@@ -9,6 +9,7 @@ from typing import Any
 from generator.engine.observe import HIDDEN
 from generator.play.events import MatchEvent, SeatView, view_of
 from generator.play.match import LiveMatch
+from generator.play.narrator import question
 from generator.play.wording import (
     PERSON,
     CounterKey,
@@ -194,7 +195,8 @@ def counter_label(key: CounterKey, names: ViewerNames) -> str:
 def question_lines(match: LiveMatch, options: Sequence[str], style: Style) -> Iterator[str]:
     """What is asked, and the options, numbered from 1."""
     decision = match.state.decision
-    said = match.words.say(decision.says) if decision.says else f"Choose: {spaced(decision.rule)}"
+    asked = question(match.state, match.narrators[match.state.current_seat].names)
+    said = asked or f"Choose: {spaced(decision.rule)}"
     section = f" [{decision.cites}]" if decision.cites else ""
     yield from (style.heading(line) for line in style.wrap(said + section, "", ""))
     if about := " · ".join(question_about(match, match.state.current_seat)):

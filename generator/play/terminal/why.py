@@ -14,7 +14,7 @@ from generator.engine.observe import HIDDEN
 from generator.engine.tables import DONE, PASS
 from generator.play.events import view_of
 from generator.play.match import LiveMatch
-from generator.play.narrator import filled
+from generator.play.narrator import filled, question
 from generator.play.wording import capital, listed, plainly, sentence, spaced
 
 MYSELF = frozenset({"me", "myself", "i", "you", "yourself"})
@@ -197,7 +197,7 @@ class _Finder(_Asking):
         """Where the game speaks of what is no option of its own: in the question, or in a rule."""
         wanted = bare(about).rstrip(" 0123456789")
         rules = [*self.words.speaking_of(wanted)] if wanted else []
-        asked = self.words.say(self.decision.says)
+        asked = question(self.state, self.names)
         is_asked = bool(wanted) and f" {wanted}" in f" {plainly(asked)}"
         if not is_asked and not rules:
             yield self.tr("Nothing in this game goes by that name.")
@@ -403,8 +403,8 @@ class _Answer(_Asking):
     def _failing(self, refusal: Refusal) -> Iterator[str]:
         if _is_general(refusal):
             # What the rule that asks wants to know, with its section.
-            says, rule = self.decision.says, self.decision.rule
-            asked = sentence(self.words.say(says) if says else spaced(rule))
+            rule = self.decision.rule
+            asked = sentence(question(self.state, self.names) or spaced(rule))
             yield f"  - {self._other()}: {asked}{self._where(self.decision.cites, rule)}"
             return
         for one in refusal.failing:

@@ -14,7 +14,7 @@ from generator.engine.observe import HIDDEN
 from generator.engine.tables import PASS
 from generator.play.events import MatchEvent, SeatView, view_of
 from generator.play.match import LiveMatch
-from generator.play.narrator import filled
+from generator.play.narrator import filled, question
 from generator.play.terminal.screen import (
     Style,
     card_marks,
@@ -99,8 +99,8 @@ def options(match: LiveMatch, seat: int) -> list[str]:
 
 def _question(match: LiveMatch, seat: int, *, is_asked: bool) -> dict[str, Any]:
     """What is asked: of the seat itself with its options, of another only what all may hear."""
-    decision, words = match.state.decision, match.narrators[seat].names.words
-    said = words.say(decision.says) if decision.says else words.named(decision.rule)
+    decision, names = match.state.decision, match.narrators[seat].names
+    said = question(match.state, names) or names.words.named(decision.rule)
     return {
         "says": capital(said),
         "cites": decision.cites or "",

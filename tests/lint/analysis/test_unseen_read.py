@@ -218,3 +218,60 @@ def test_a_requirement_that_reads_nothing_unseen_has_no_need_to_say_so() -> None
     own = "where: [{test: 'other.hand.count > 0', says: No., unseen: true}]"
     (one,) = found(unseen_read, rule(f"{{choose: others(seat), as: other, {own}}}"), CALLED)
     assert one.startswith("the seat that decides can see all that this test reads")
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("first(left_of(seat).hand)", 'this question reads the cards in "hand"'),
+        ("'[c for c in left_of(seat).hand]'", 'this question reads the cards in "hand"'),
+        ("stock.top", 'this question reads the cards in "stock"'),
+        ("left_of(seat).secret_bid", 'this question reads the counter "secret-bid"'),
+    ],
+)
+@pytest.mark.parametrize(
+    "asks",
+    [
+        "{ask: [a, b], as: way, of: {it: VALUE}, says: '{{ it }}?'}",
+        "{choose: 'numbers(0, 3)', as: bid, of: {it: VALUE}, says: '{{ it }}?'}",
+        "{ask_all: players, options: [a, b], as: w, of: {it: VALUE}, says: '{{ it }}?'}",
+    ],
+)
+def test_a_question_that_tells_what_its_seat_cannot_see_is_found(
+    asks: str, value: str, message: str
+) -> None:
+    problems = found(unseen_read, rule(asks.replace("VALUE", value)), CALLED)
+    assert any(message in one for one in problems), problems
+
+
+def test_a_window_tells_no_seat_what_another_alone_can_see() -> None:
+    event = "window: sold, with: {by: seat, ware: first(seat.hand), coins: 2}, seats: others(seat)"
+    asks = f"{{{event}, of: {{it: first(seat.hand)}}, says: '{{{{ it }}}}?'}}"
+    problems = found(unseen_read, rule(asks), CALLED)
+    assert any('this question reads the cards in "hand"' in one for one in problems), problems
+
+
+@pytest.mark.parametrize(
+    "value", ["seat", "seat.purse", "first(seat.hand)", "left_of(seat).hand.count", "seat.hand",
+              "seat.secret_bid", "first(heap)"],
+)  # fmt: skip
+def test_a_question_may_tell_what_its_seat_can_see(value: str) -> None:
+    asks = f"{{ask: [a, b], as: way, of: {{it: {value}}}, says: '{{{{ it }}}}?'}}"
+    assert found(unseen_read, rule(asks), CALLED) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "is_hidden"),
+    [
+        ("card('nun')", False),
+        ("card('nun').id", False),
+        ("card('nun').start", False),
+        ("card('nun').zone", True),
+    ],
+)
+def test_of_a_card_named_by_its_id_only_where_it_lies_is_hidden(
+    value: str, is_hidden: bool
+) -> None:
+    quoted = value.replace("'", "''")
+    asks = f"ask: [a, b], as: way, of: {{it: '{quoted}'}}, says: '{{{{ it }}}}?'"
+    assert bool(found(unseen_read, rule(f"{{{asks}}}"), CALLED)) is is_hidden

@@ -33,3 +33,16 @@ def test_the_value_that_was_probably_meant_is_named() -> None:
         wrong_words, rule("{note: paid, of: {coins: 1}, says: 'Paid {{ conis }}.'}"), CALLED
     )
     assert 'did you mean "coins"?' in one
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "{ask: [a, b], as: way, of: {coins: seat.purse}, says: '{{ conis }}?'}",
+        "{choose: seat.hand, as: it-is, of: {coins: seat.purse}, says: '{{ conis }}?'}",
+        "{ask_all: players, options: [a, b], as: w, of: {coins: seat.purse}, says: '{{ conis }}?'}",
+    ],
+)
+def test_questions_that_name_what_is_not_there_are_found(effect: str) -> None:
+    (one,) = found(wrong_words, rule(effect), CALLED)
+    assert 'did you mean "coins"?' in one
