@@ -108,7 +108,8 @@ def card_index(checked: Checked) -> CardIndex:
     for deck in decks_of(checked.game, checked.ruleset):
         decks[deck.id] = tuple(card.id for card in deck.cards)
         for one in played(printed(deck)):
-            cards[one.card.id] += ({name_of(key): is_ for key, is_ in one.attributes.items()},)
+            values = {**deck.defaults, **one.attributes}
+            cards[one.card.id] += ({name_of(key): is_ for key, is_ in values.items()},)
     return CardIndex(cards, decks)
 
 
