@@ -45,7 +45,7 @@ WRITING = (
 CARDS_ = (
     fault("one copy too many", CARDS, "    title: Accomplice\n    copies: 3\n", "    title: Accomplice\n    copies: 4\n", "M110", "declared: 78"),
     fault("one id for two designs", CARDS, "      - id: toad\n", "      - id: cat\n", "M115"),
-    fault("a default that is a word", CARDS, "default: 0\n    means: Steps by which", "default: nought\n    means: Steps by which", "M114", "default: nought", says="must be a whole number"),
+    fault("a default that is a word", CARDS, "default: 0\n    means: Steps by which", "default: nought\n    means: Steps by which", "M114", "default: nought"),
     fault("points beyond the ladder", CARDS, "points: 6\n", "points: 60\n", "M114"),
     fault("a phase that there is not", CARDS, "phases: [1]\n    cites: \"I; IV.D; Brown", "phases: [7]\n    cites: \"I; IV.D; Brown", "M114"),
     fault("an attribute misspelt", CARDS, "      points: 6\n", "      piont: 6\n", "M112"),
@@ -69,7 +69,7 @@ NAMES = (
     fault("a value misspelt in a rule", RULES, "deal: values.villagers_each", "deal: values.villagers_eech", "R201"),
     fault("a word of another deck", RULES, "played.colour == 'green'\"", "played.colour == 'red'\"", "R201"),
     fault("a card for a seat", RULES, "      - leave: inquisition\n\n", "      - leave: inquisition\n      - score: 1\n        for: witch\n\n", "R202", "for: witch"),
-    fault("may be missing", RULES, 'is: "played.points"', 'is: "first([played]).points"', "R203"),
+    fault("may be missing", RULES, 'is: "played.points"', 'is: "played.holder.number"', "R203"),
     fault("half an expression", RULES, "test: named.spoken < values.brown_each", "test: named.spoken <", "R204"),
     fault("a word misspelt", RULES, "      - remove: shields\n", "      - remvoe: shields\n", "R205"),
     fault("a field misspelt", RULES, "          - move: witch\n            to: judge.burned", "          - move: witch\n            into: judge.burned", "R206", "into:"),

@@ -25,8 +25,8 @@ WORDS = (
     fault("a hint for one option", SALEM, "policies/salem-1692.yaml", "    target: like(seat, card, target)", "    target: {accuse: \"like(seat, card, target)\"}", "M103", line="{accuse", says="write one expression for all candidates"),
     fault("more hints than choices", HAMMER, "policies/hammer-of-the-witches.yaml", "      - \"0\"\n", "      - \"0\"\n      - \"1\"\n", "M106", line="- >-", says="there are 3 hints for named, and 2 such choices"),
     fault("a hint for options of a name", HAMMER, "policies/hammer-of-the-witches.yaml", "      hotter: ", "      hoter: ", "M101", says='there is no option "hoter"'),
-    fault("a hint about a card that may not be there", SALEM, "policies/salem-1692.yaml", "found: found.points", "found: first([found]).points", "R203"),
-    fault("points of a card that may not be there", HAMMER, HAMMER_RULES, "      - if: played.points > 0\n        then:\n          - window: accused", "      - if: first([played]).points > 0\n        then:\n          - window: accused", "R203"),
+    fault("a hint about a card that nobody may hold", SALEM, "policies/salem-1692.yaml", "found: found.points", "found: found.holder.number", "R203"),
+    fault("a holder whom not every card has", HAMMER, HAMMER_RULES, "      - if: played.points > 0\n        then:\n          - window: accused", "      - if: played.holder.number > 0\n        then:\n          - window: accused", "R203"),
     fault("a factor that the text has otherwise", MALLEUS, SCHEMES, "{set: loss, to: \"loss * default(this.factor, 1)\"}", "{set: loss, to: \"loss * 4\"}", "R223"),
 )
 NAMES = (
