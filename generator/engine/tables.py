@@ -227,8 +227,10 @@ def attribute_values(checked: Checked, tables: CompiledTables) -> dict[str, list
 
 
 def printed_attributes(deck: Deck) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every printed design by name, with its attributes; what it leaves out is the card's."""
+    """Every printed design by name, with what it says, else its card, else the deck."""
+    defaults = deck.defaults
     for card in deck.cards:
-        yield card.id, dict(card.attributes)
+        own = {**defaults, **card.attributes}
+        yield card.id, own
         for design in card.designs:
-            yield f"{card.id}.{design.id}", {**card.attributes, **design.attributes}
+            yield f"{card.id}.{design.id}", {**own, **design.attributes}

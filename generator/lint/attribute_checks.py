@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from generator.diagnostics import ContentPath, Position, did_you_mean, quoted
-from generator.lint.attributes import each_of, given, misfits, missing
+from generator.lint.attributes import each_of, given, misfit_default, misfits, missing
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
 from generator.lint.texts import strings
@@ -28,7 +28,9 @@ def missing_attribute(case: Case) -> Findings:
         for index, card in enumerate(deck.cards):
             for path, name in missing(deck, card):
                 message = f"{quoted(card.id)} has no {quoted(name)}: {deck.attributes[name].means}"
-                hint = f"add {name} to its attributes, or declare it optional: true"
+                hint = (
+                    f"add {name} to its attributes, or declare it optional: true, or with a default"
+                )
                 at = case.where(part, "cards", index, *path)
                 yield at, message, hint
 
@@ -40,7 +42,7 @@ ENOUGH = 3
 @error(
     "M114",
     what="The value of an attribute is of another kind than declared, out of its limits, or none "
-    "of its choices; or the declaration contradicts itself.",
+    "of its choices; or the declaration contradicts itself, or its default is of another kind.",
     why="Texts, templates and rules rely on what the deck declares.",
     example="attributes:\n  suit: {type: choice, choices: [cups, swords], means: its suit}\n"
     "cards:\n  - {id: ace, title: Ace, attributes: {suit: cusp}}",
@@ -54,6 +56,9 @@ def wrong_attribute(case: Case) -> Findings:
             if wrong := _contradiction(attribute):
                 at = case.where(part, "attributes", name)
                 yield at, f"{quoted(name)} {wrong}"
+            elif strange := misfit_default(attribute):
+                at = case.where(part, "attributes", name, "default")
+                yield at, f"the default of {quoted(name)} {strange[0]}", strange[1]
         slips = dict(_slips(deck))
         for (name, said), (index, times) in slips.items():
             typed = deck.attributes[name].choices[index]

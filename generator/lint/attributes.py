@@ -40,7 +40,7 @@ def missing(deck: Deck, card: Card) -> Iterator[tuple[ContentPath, str]]:
     """The attributes that a card must give and does not; a misspelt one is only `unknown`."""
     meant = {did_you_mean(name, deck.attributes) for _, name in unknown(deck, card)}
     for name, attribute in deck.attributes.items():
-        without = [] if attribute.optional else _without(card, name)
+        without = [] if attribute.may_lack else _without(card, name)
         if without and did_you_mean(name, [name]) not in meant:
             yield from ((path, name) for path in without)
 
@@ -60,8 +60,20 @@ def misfits(deck: Deck, card: Card) -> Iterator[tuple[ContentPath, str, str | No
             yield path, f"{name} {wrong}", _hint(deck.attributes[name], value)
 
 
+def misfit_default(attribute: Attribute) -> tuple[str, str | None] | None:
+    """What is wrong with a default, and what to write instead; limits are for what cards say."""
+    value = attribute.default
+    if value is None:
+        return None
+    unlimited = attribute.model_copy(update={"least": None, "most": None})
+    wrong = _misfit(unlimited, value)
+    return (wrong, _hint(attribute, value)) if wrong else None
+
+
 def is_sound(deck: Deck, card: Card) -> bool:
     """Whether the texts of a card can rely on its attributes."""
+    if any(misfit_default(one) for one in deck.attributes.values()):
+        return False
     troubles = (unknown(deck, card), missing(deck, card), misfits(deck, card))
     return not any(next(iter(trouble), None) for trouble in troubles)
 

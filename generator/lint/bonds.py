@@ -294,7 +294,7 @@ def wrong_values(case: Case) -> Findings:
 def _repeated(case: Case, part: str, deck: Deck, names: Sequence[str]) -> Findings:
     first: dict[tuple[object, ...], int] = {}
     for index, card in enumerate(deck.cards):
-        values = tuple(_value(card, name) for name in names)
+        values = tuple(_value(deck, card, name) for name in names)
         if None in values:
             continue
         if values in first and not _is_twin(card, deck.cards[first[values]]):
@@ -351,7 +351,7 @@ class _Census:
         known = _values(self.deck.attributes[within]) if within else (None,)
         groups: dict[Scalar | None, dict[int, Scalar]] = {group: {} for group in known}
         for index, card in enumerate(self.deck.cards):
-            value, group = self._value(card), _scalar(card, within) if within else None
+            value, group = self._value(card), _scalar(self.deck, card, within) if within else None
             if value is not None and (group is not None or within is None):
                 groups.setdefault(group, {})[index] = value
         return groups
@@ -360,13 +360,15 @@ class _Census:
         """Whether a card says nothing, or what cannot be; that is said elsewhere."""
         names = (self.bond.all, self.bond.within) if self.bond.within else (self.bond.all,)
         for attribute, name in ((self.deck.attributes[name], name) for name in names):
-            known = (*_values(attribute), *((None,) if attribute.optional else ()))
-            if known and any(_scalar(card, name) not in known for card in self.deck.cards):
+            known = (*_values(attribute), *((None,) if attribute.may_lack else ()))
+            if known and any(
+                _scalar(self.deck, card, name) not in known for card in self.deck.cards
+            ):
                 return True
         return False
 
     def _value(self, card: Card) -> Scalar | None:
-        return _scalar(card, self.bond.all)
+        return _scalar(self.deck, card, self.bond.all)
 
     def _to_blame(
         self,
@@ -408,14 +410,14 @@ def _in(group: Scalar | None) -> str:
     return "" if group is None else f" in {group}"
 
 
-def _scalar(card: Card, name: str) -> Scalar | None:
-    value = card.attributes.get(name)
+def _scalar(deck: Deck, card: Card, name: str) -> Scalar | None:
+    value = {**deck.defaults, **card.attributes}.get(name)
     return None if isinstance(value, tuple) else value
 
 
-def _value(card: Card, name: str) -> object:
-    """What a card says under a name that it may have to itself."""
-    return getattr(card, name) if name in _WORDS else card.attributes.get(name)
+def _value(deck: Deck, card: Card, name: str) -> object:
+    """What a card has under a name that it may have to itself."""
+    return getattr(card, name) if name in _WORDS else {**deck.defaults, **card.attributes}.get(name)
 
 
 def _names(bond: Unique) -> tuple[str, ...]:

@@ -112,7 +112,7 @@ def _kind(one: Printed, kind: str) -> object:
 def _lacking(deck: Deck) -> Iterator[tuple[Printed, str, str, object]]:
     """Each design with an attribute that it lacks, and the kind and value that ask for it."""
     designs = [one for one in played(printed(deck)) if is_sound(deck, one.card)]
-    optional = [name for name, one in deck.attributes.items() if one.optional]
+    optional = [name for name, one in deck.attributes.items() if one.may_lack]
     for kind in (*kinds_of(deck, optional=True), ANSWERS) if optional else ():
         for one in designs:
             if (value := _kind(one, kind)) is None:
@@ -135,7 +135,7 @@ def _parted(deck: Deck) -> Iterator[tuple[Printed, str, str, None]]:
     without such an attribute: it says that there is one.
     """
     designs = [one for one in played(printed(deck)) if is_sound(deck, one.card)]
-    optional = [name for name, one in deck.attributes.items() if one.optional]
+    optional = [name for name, one in deck.attributes.items() if one.may_lack]
     holders = {name: [one for one in designs if name in one.attributes] for name in optional}
     flags = [name for name in optional if deck.attributes[name].type == "flag"]
     for lead, name in product(optional, flags):
@@ -167,5 +167,5 @@ def kinds_of(deck: Deck, *, optional: bool = False) -> list[str]:
     return [
         name
         for name, one in deck.attributes.items()
-        if one.type == "choice" and not one.list and one.optional <= optional
+        if one.type == "choice" and not one.list and one.may_lack <= optional
     ]

@@ -130,7 +130,7 @@ def _card(part: str, path: ContentPath, deck: Deck, card: Card) -> _ValueOwner:
             must.setdefault(name, place)
     # Attributes that are reported already: those that are not declared or must be there.
     strange = frozenset(name for _, name in unknown(deck, card))
-    required = {name for name, one in deck.attributes.items() if strange or not one.optional}
+    required = {name for name, one in deck.attributes.items() if strange or not one.may_lack}
     may = (frozenset(type(card).model_fields) - _STRUCTURE) | strange | required
     return _ValueOwner(part, path, quoted(card.id), card, must, may)
 

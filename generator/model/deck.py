@@ -100,6 +100,10 @@ class Attribute(Values):
     least: float | None = Field(default=None, description="Smallest number allowed.")
     most: float | None = Field(default=None, description="Largest number allowed.")
     optional: bool = Field(default=False, description="A card may leave it out.")
+    default: AttributeValue | None = Field(
+        default=None,
+        description="What a card has that leaves it out; the limits hold for what cards say.",
+    )
     shown: bool = Field(
         default=False, description="At the screen, the value stands behind the title of the card."
     )
@@ -107,6 +111,11 @@ class Attribute(Values):
         default=None, description="Which numbers are better for whoever has the card, if any are."
     )
     means: Line = Field(description="What it stands for, in a few words.")
+
+    @property
+    def may_lack(self) -> bool:
+        """Whether a card may leave it out."""
+        return self.optional or self.default is not None
 
 
 class Face(Values):
@@ -238,6 +247,12 @@ class Deck(Sourced):
     )
     cards: tuple[Card, ...]
 
+    @property
+    def defaults(self) -> dict[str, AttributeValue]:
+        """What a card has of the attributes that it leaves out."""
+        declared = self.attributes.items()
+        return {name: one.default for name, one in declared if one.default is not None}
+
 
 @dataclass(frozen=True, slots=True)
 class Printed:
@@ -332,7 +347,7 @@ def used_by(
 
 def _least(deck: Deck, one: Printed) -> int:
     """The smallest table that needs a design; 0 where it does not say so."""
-    least = one.attributes.get(deck.seats_from, 0) if deck.seats_from else 0
+    least = {**deck.defaults, **one.attributes}.get(deck.seats_from, 0) if deck.seats_from else 0
     return least if isinstance(least, int) else 0
 
 

@@ -15,7 +15,7 @@ def beside(deck: Deck, typed: Mapping[str, Any]) -> dict[str, Any]:
     """
     found = dict(typed)
     for bond in deck.each:
-        if isinstance(bond, Mutual) and deck.attributes[bond.mutual].optional:
+        if isinstance(bond, Mutual) and deck.attributes[bond.mutual].may_lack:
             found.pop(bond.mutual, None)
         elif isinstance(bond, Unique):
             _free(deck, bond, found)

@@ -207,7 +207,7 @@ class _CardSide:
             "window": window,
             "attributes": {
                 name: spoken(value, self.materials.game.house)
-                for name, value in self.printed.attributes.items()
+                for name, value in {**self.deck.defaults, **self.printed.attributes}.items()
             },
         }
 

@@ -1,5 +1,6 @@
 """The first card of a new set: a copy of a card of the game, with comments that teach."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from textwrap import wrap
@@ -123,7 +124,9 @@ def _meanings(deck: Deck) -> str:
     for name, one in deck.attributes.items():
         kind = f"one of {', '.join(one.choices)}" if one.choices else one.type
         many = f"[{kind}]" if one.list else kind
-        may = " (may be left out)" if one.optional else ""
+        may = " (may be left out)" if one.may_lack else ""
+        if one.default is not None:
+            may = f" (left out: {json.dumps(one.default, ensure_ascii=False)})"
         said = f"  {name}: {many}{may}: {one.means}"
         lines += wrap(said, WIDTH, subsequent_indent="      ", drop_whitespace=True)
     return "".join(f"# {line}\n" for line in lines)

@@ -221,7 +221,8 @@ def _attribute(key: str, attribute: Attribute, deck: Deck) -> Type:
         # A list that a card leaves out is empty, so nobody has to ask whether it is there.
         return list_of(kind)
     # One that every card must have, and one lacks, is a finding about that card.
-    missing = attribute.optional and any(
+    is_sure = attribute.default is not None or not attribute.optional
+    missing = not is_sure and any(
         key not in printed
         for card in deck.cards
         if key not in card.attributes

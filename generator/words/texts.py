@@ -30,6 +30,7 @@ from generator.model.deck import (
     used_by,
 )
 from generator.model.game import Game
+from generator.model.values import AttributeValue
 from generator.words import filters
 from generator.words.text_code import code_of
 from generator.words.translatable_strings import is_id
@@ -353,8 +354,9 @@ def card_context(
     }
 
 
-def _absent(deck: Deck) -> dict[str, None]:
-    return {name: None for name, attribute in deck.attributes.items() if attribute.optional}
+def _absent(deck: Deck) -> dict[str, AttributeValue | None]:
+    """What a card has of what it may leave out."""
+    return {name: one.default for name, one in deck.attributes.items() if one.may_lack}
 
 
 def _card_finder(game: Game) -> Any:
@@ -368,8 +370,9 @@ def _card_finder(game: Game) -> Any:
         _check_table(game, seats, variants)
         deck, index, found = cards[card_id]
         copies = count(used_by(deck, designs_of(found, index), seats, variants))
-        own = {name: spoken(value, game.house) for name, value in found.attributes.items()}
-        return _names({**_absent(deck), **own, "title": found.title, "copies": copies})
+        values = {**_absent(deck), **found.attributes}
+        own = {name: spoken(value, game.house) for name, value in values.items()}
+        return _names({**own, "title": found.title, "copies": copies})
 
     return card
 

@@ -253,6 +253,8 @@ def _hints(model: type[BaseModel]) -> Mapping[str, Any]:
 
 
 def _plain(model: type[BaseModel], name: str, hints: Mapping[str, Any]) -> Any:
+    if (model, name) == (Attribute, "default"):
+        return AttributeValue  # as on a card
     return Mapping[str, AttributeValue] if (model, name) == (Face, "slots") else hints[name]
 
 

@@ -14,7 +14,7 @@ MAJORS, PLAYING, HALL, DEFAMATION, SCHEMES, CHARACTERS = (
 
 RISES = "        says: Which skill rises?\n        prefer: 0 - skill[which]\n      - {add: gain_of(this), to: \"skill[which]\"}\n  - id: judgment"
 NUMBERS = (
-    Fault("a modifier of another number", SALEM, HALL, "add: \"default(this.evidence_counts, 0) - default(card.points, 0)\"", "add: \"5 - default(card.points, 0)\"", "R223"),
+    Fault("a modifier of another number", SALEM, HALL, "add: \"default(this.evidence_counts, 0) - card.points\"", "add: \"5 - card.points\"", "R223"),
     Fault("a reaction of another number", MALLEUS, SCHEMES, "\"loss * default(this.factor, 1)\"", "\"loss * 3\"", "R223"),
     Fault("another number at random", MALICE, MAJORS, "{pick: seat.hand, count: random_of(this), as: crushed}", "{pick: seat.hand, count: 4, as: crushed}", "R223"),
     Fault("an option of another number", HUNT, CHARACTERS, "      - {call: fill-pool}\n", "      - {call: fill-pool}\n      - ask: {more: {says: Gain two coins.}, less: {says: Gain nothing.}}\n        as: deal\n      - if: deal == 'more'\n        then: [{add: 3, to: coins}]\n", "R223", "Gain two coins.", says="the text says 2, and the effect says 3"),
@@ -29,7 +29,7 @@ SIGNS = (
     Fault("a skill that should rise falls", MALICE, MAJORS, RISES, RISES.replace("gain_of", "0 - gain_of"), "R230", "add: 0 - gain_of"),
     Fault("a loss that is none", MALICE, MAJORS, "amount: 0 - loss_of(this)}}]\n      - {move: discard, to: deck}", "amount: loss_of(this)}}]\n      - {move: discard, to: deck}", "R230"),
     Fault("a gain that is taken", HUNT, CHARACTERS, "{add: this.amount, to: other.welfare}", "{add: 0 - this.amount, to: other.welfare}", "R230"),
-    Fault("standing that is given", MALLEUS, SCHEMES, "points: \"default(this.loses, 0)\"", "points: \"0 - default(this.loses, 0)\"", "R230"),
+    Fault("standing that is given", MALLEUS, SCHEMES, "points: \"this.loses\"", "points: \"0 - this.loses\"", "R230"),
     Fault("heat that falls in the text", HAMMER, DEFAMATION, "hottest villager goes up to **{{ values.heat_last }}**", "hottest villager falls by **{{ points|abs }}**", "R230", "hottest villager falls by", says="the effect adds 18"),
 )
 VERBS = (
@@ -47,7 +47,7 @@ BLIND = (
 )
 INERT = (
     Fault("a major that only talks", MALICE, MAJORS, "    effect:\n      - choose: skills()\n        as: which\n        by: seat\n" + RISES, "  - id: judgment", "R234", "- id: the-sun"),
-    Fault("a scheme that only talks", MALLEUS, SCHEMES, "    effect:\n      - {call: lose, with: {villager: whom, points: \"default(this.loses, 0)\"}}\n", "", "R234", "- id: whispering-campaign"),
+    Fault("a scheme that only talks", MALLEUS, SCHEMES, "    effect:\n      - {call: lose, with: {villager: whom, points: \"this.loses\"}}\n", "", "R234", "- id: whispering-campaign"),
 )
 TWINS = (
     Fault("two pyres of one start", HAMMER, "cards/pyres.yaml", "attributes: {start: 3}", "attributes: {start: 2}", "M198", "id: pyre-3"),

@@ -36,7 +36,7 @@ CARDS = (
     fault("two cards of one id", NUMBERS, "  - id: three-of-cups\n", "  - id: two-of-cups\n", "M115"),
     fault("a picture that nobody painted", MAJORS, "subject: {drawing: lovers,", "subject: {drawing: lover-of-fate,", "P312"),
     fault("a showcase of nothing", "game.yaml", "showcase: [the-devil/front", "showcase: [the-divel/front", "M117"),
-    fault("a text that prints what the card leaves out", MAJORS, "    attributes: {number: 3, overcome: [Intelligence], discard: 2}", "    attributes: {number: 3, overcome: [Intelligence]}", "M116", "text: |-\n      Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand."),
+    fault("a text that prints what the card leaves out", MAJORS, "text: |-\n      Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand.", "text: |-\n      Discard {{ worth|words }} {{ discard|plural('card', 'cards') }} from hand.", "M116", "text: |-\n      Discard {{ worth|words }} {{ discard|plural('card', 'cards') }} from hand."),
 )
 SENSE = (
     fault("a hint that knows the deck of the next card", HINTS, "leave-it: \"0 - menace(seat, seen[0])\"", "leave-it: \"1 if deck[0].deck == 'majors' else 0\"", "R225"),

@@ -16,7 +16,7 @@ def fault(name: str, box: str, file: str, old: str, new: str, code: str, line: s
 
 WORDS = (
     fault("a number as a word", MALICE, MAJORS, "Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand.", "Discard three cards from hand.", "R232", "Discard three cards from hand.", says="uses \"discard\", 2 (write {{ discard|words }} in place of \"three\")"),
-    fault("a loss that lifts", MALLEUS, SCHEMES, "points: \"default(this.loses, 0)\"}}\n    cites: Appendix, Whispering", "points: \"0 - default(this.loses, 0)\"}}\n    cites: Appendix, Whispering", "R230"),
+    fault("a loss that lifts", MALLEUS, SCHEMES, "points: \"this.loses\"}}\n    cites: Appendix, Whispering", "points: \"0 - this.loses\"}}\n    cites: Appendix, Whispering", "R230"),
     fault("a hint among the rules", SALEM, SALEM_RULES, "        as: card\n        where: [third-player,", "        as: card\n        prefer: liking(seat, card)\n        where: [third-player,", "M101", line="prefer:", says="write it in policies/salem-1692.yaml: choices: {play: {card: …}}"),
     fault("an action with a hint", SALEM, SALEM_RULES, "    requires:\n      - {id: only-tituba", "    prefer: \"1\"\n    requires:\n      - {id: only-tituba", "M101", line="prefer:", says="write it in policies/salem-1692.yaml: actions: {rearrange: …}"),
     fault("a hint for an action that is not there", SALEM, "policies/salem-1692.yaml", "  rearrange: \"1\"", "  rearange: \"1\"", "M101", says='there is no action "rearange"'),
@@ -25,8 +25,8 @@ WORDS = (
     fault("a hint for one option", SALEM, "policies/salem-1692.yaml", "    target: like(seat, card, target)", "    target: {accuse: \"like(seat, card, target)\"}", "M103", line="{accuse", says="write one expression for all candidates"),
     fault("more hints than choices", HAMMER, "policies/hammer-of-the-witches.yaml", "      - \"0\"\n", "      - \"0\"\n      - \"1\"\n", "M106", line="- >-", says="there are 3 hints for named, and 2 such choices"),
     fault("a hint for options of a name", HAMMER, "policies/hammer-of-the-witches.yaml", "      hotter: ", "      hoter: ", "M101", says='there is no option "hoter"'),
-    fault("a hint about cards without points", SALEM, "policies/salem-1692.yaml", "found: default(found.points, 0)", "found: found.points", "R203"),
-    fault("points that not every card has", HAMMER, HAMMER_RULES, "      - if: default(played.points, 0) > 0\n        then:\n          - window: accused", "      - if: played.points > 0\n        then:\n          - window: accused", "R203"),
+    fault("a hint about a card that nobody may hold", SALEM, "policies/salem-1692.yaml", "found: found.points", "found: found.holder.number", "R203"),
+    fault("a holder whom not every card has", HAMMER, HAMMER_RULES, "      - if: played.points > 0\n        then:\n          - window: accused", "      - if: played.holder.number > 0\n        then:\n          - window: accused", "R203"),
     fault("a factor that the text has otherwise", MALLEUS, SCHEMES, "{set: loss, to: \"loss * default(this.factor, 1)\"}", "{set: loss, to: \"loss * 4\"}", "R223"),
 )
 NAMES = (
@@ -35,7 +35,7 @@ NAMES = (
     fault("an asset without a cost", HUNT, "cards/assets.yaml", "        second: farming\n    attributes:\n      type: farming\n      cost: 1\n    cites: Setup; Assets\n    editorial:\n      title: The rulebook names no single asset; a thing that such a household of 1649 could own.\n      cost: \"The rulebook gives costs of one to three without counting them. Five ones, four twos and three threes of each type fill its starting decks for the other game of the box.\"\n  - id: bag-of-bere-seed", "        second: farming\n    attributes:\n      type: farming\n    cites: Setup; Assets\n    editorial:\n      title: The rulebook names no single asset; a thing that such a household of 1649 could own.\n  - id: bag-of-bere-seed", "M113", "- id: kailyard"),
     fault("a coin without its device", HUNT, "cards/coins.yaml", "{device: thistle, legend", "{legend", "M113", "- id: tails"),
     fault("a term of itself in a town", SALEM, SALEM_RULES, "is: \"card.colour == 'red' or card.id == 'alibi'\"", "is: \"accuses(card)\"", "R210"),
-    fault("a term of itself in a dungeon", MALICE, MALICE_RULES, "{id: gain-of, with: {card: card of majors}, is: \"default(card.gain, 0)\"}", "{id: gain-of, with: {card: card of majors}, is: \"gain_of(card)\"}", "R210"),
+    fault("a term of itself in a dungeon", MALICE, MALICE_RULES, "{id: gain-of, with: {card: card of majors}, is: \"card.gain\"}", "{id: gain-of, with: {card: card of majors}, is: \"gain_of(card)\"}", "R210"),
     fault("printed numbers of a person", SALEM, SALEM_RULES, "      - {add: 1, to: \"seat.used['tituba']\"}\n", "      - {add: 1, to: \"seat.used['tituba']\"}\n      - {add: 1, to: power(seat).age}\n", "R209"),
     fault("a number of players that is set", MALICE, MALICE_RULES, "      - {add: 1, to: delve_number}\n", "      - {add: 1, to: delve_number}\n      - {set: values.actions, to: 2}\n", "R209", "{set: values.actions"),
     fault("two decks in one row", SALEM, SALEM_RULES, "  - {id: dealt, per: seat", "  - {id: cellar, holds: [kills], sees: nobody, starts_with: [playing]}\n  - {id: dealt, per: seat", "R207", "{id: cellar"),

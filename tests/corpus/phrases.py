@@ -121,6 +121,8 @@ PHRASES: Mapping[str, str] = {
     "hammer-of-the-witches-a-deck-that-is-not-there": 'did you mean "cards/pyres.yaml"?',
     "hammer-of-the-witches-one-copy-too-many": '"defamation" declares 78 cards',
     "hammer-of-the-witches-one-id-for-two-designs": 'the card "proof" has a design "cat" already',
+    "hammer-of-the-witches-a-default-that-is-a-word":
+        'the default of "points" must be a whole number, not "nought"',
     "hammer-of-the-witches-points-beyond-the-ladder": "points is 60, and the most is 18",
     "hammer-of-the-witches-a-phase-that-there-is-not": "phases is 7, and the most is 3",
     "hammer-of-the-witches-an-attribute-misspelt": 'did you mean "points"?',
@@ -245,8 +247,8 @@ PHRASES: Mapping[str, str] = {
     "malice-a-deck-left-at-home": 'no card of "majors" ever leaves the box',
     "malice-an-event-that-nobody-hears": 'there is no event "dusk"',
     "malleus-maleficarum-a-loss-that-lifts": 'the text says "loses 3", and the effect adds 3',
-    "salem-1692-a-hint-about-cards-without-points": "this may be none",
-    "hammer-of-the-witches-points-that-not-every-card-has": "this may be none",
+    "salem-1692-a-hint-about-a-card-that-nobody-may-hold": "this may be none",
+    "hammer-of-the-witches-a-holder-whom-not-every-card-has": "this may be none",
     "malleus-maleficarum-a-factor-that-the-text-has-otherwise":
         "the text says 2, and the effect says 4",
     "witch-hunt-1649-an-asset-without-a-cost": '"kailyard" has no "cost": Coins that it costs',
@@ -297,7 +299,7 @@ PHRASES: Mapping[str, str] = {
         'this hint reads, through "hates", the cards in "row"',
     "salem-1692-a-power-that-is-offered-by-what-lies-hidden":
         'this test reads the cards in "deck", which nobody sees',
-    "salem-1692-a-card-that-nobody-can-play": "relieves is 3",
+    "salem-1692-a-card-that-nobody-can-play": "relieves is",
     "salem-1692-a-black-card-on-red": 'did you mean "black"?',
     "salem-1692-a-person-of-another-name": 'did you mean "ann-putnam"?',
     "salem-1692-too-many-to-point-at": "at least 3 are chosen, and at most 2",

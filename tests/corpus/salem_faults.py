@@ -29,7 +29,7 @@ FAULTS = (
     fault("dealt from nowhere", RULES, "from: tryal_deck, to: seat.row}", "from: tryal_deck, to: seat.person}", "R216"),
     fault("a hint that knows the witches", HINTS, "\"hates(shown.kind) if holder == seat else 0\"", "\"hates(shown.kind)\"", "R225"),
     fault("a power that is offered by what lies hidden", RULES, "test: \"has(seat, 'tituba')\"", "test: \"has(seat, 'tituba') and deck.top.colour == 'red'\"", "R225"),
-    fault("a card that nobody can play", PLAYING, "where: [{id: relieves-some, test: count(relievable(target)) > 0, says", "where: [{id: relieves-some, test: 'count(relievable(target)) > 0 and default(this.relieves, 0) > 3', says", "R211"),
+    fault("a card that nobody can play", PLAYING, "where: [{id: relieves-some, test: count(relievable(target)) > 0, says", "where: [{id: relieves-some, test: 'count(relievable(target)) > 0 and this.relieves > 3', says", "R211"),
     fault("a black card on red", RULES, "- if: first(drawn).colour == 'black'", "- if: first(drawn).colour == 'blakc'", "R201"),
     fault("a person of another name", RULES, "- if: has(seat, 'ann-putnam')", "- if: \"power(seat).id == 'anne-putnam'\"", "R201"),
     fault("too many to point at", RULES, "- {choose: accused.row, as: several, least: values.choice, most: values.choice,", "- {choose: accused.row, as: several, least: values.choice + 1, most: values.choice,", "R215"),

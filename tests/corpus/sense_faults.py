@@ -9,7 +9,7 @@ from patched_sets import SetFault
 SALEM, HAMMER, MALLEUS, HUNT = "salem-1692", "hammer-of-the-witches", "malleus-maleficarum", "witch-hunt-1649"
 PLAYING, TIDES, SCHEMES, MAJORS = "cards/playing.yaml", "cards/tides.yaml", "cards/schemes.yaml", "cards/majors.yaml"
 LIPS, DREGS = "rules/lying-lips.yaml", "rules/the-dregs-of-days.yaml"
-EMPTY_HAND = "      - if: target.hand.count == 0\n        then: [{call: draw-some, with: {seat: target, many: \"default(this.draws, 0)\"}}]\n        else: [{call: draw-card, with: {seat: seat}}]\n"
+EMPTY_HAND = "      - if: target.hand.count == 0\n        then: [{call: draw-some, with: {seat: target, many: \"this.draws\"}}]\n        else: [{call: draw-card, with: {seat: seat}}]\n"
 
 UNSHUFFLED = (
     Fault("aims that come in one order", HUNT, LIPS, "      - shuffle: aims\n", "", "R243", "id: aims", says="no rule ever shuffles it"),

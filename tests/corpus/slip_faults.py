@@ -39,7 +39,7 @@ def test(name: str, new: str, code: str, says: str) -> Fault:
 
 def term(name: str, new: str, code: str, says: str) -> Fault:
     """What a term is, typed otherwise."""
-    return Fault(name, BOX, RULES, 'is: "default(played.points, 0)"', f"is: {new}", code, says=says)
+    return Fault(name, BOX, RULES, 'is: "played.points"', f"is: {new}", code, says=says)
 
 
 def effect(name: str, new: str, code: str, says: str) -> Fault:
@@ -106,8 +106,8 @@ VALUES = (
     listed("a list without brackets", "brown, yellow, green", "M103", "write [brown, yellow, green]"),
     listed("a list in round brackets", "(brown, yellow, green)", "M103", "write [brown, yellow, green]"),
     listed("a list left open", "[brown, yellow, green", "S001", "the bracket [ that opens here is not closed"),
-    Fault("yes for true", BOX, CARDS, "either-way:\n    type: flag\n    optional: true", "either-way:\n    type: flag\n    optional: yes", "M103", says="write true"),
-    Fault("on for true", BOX, CARDS, "either-way:\n    type: flag\n    optional: true", "either-way:\n    type: flag\n    optional: on", "M103", says="write true"),
+    Fault("yes for true", BOX, CARDS, "verdict:\n    type: text\n    optional: true", "verdict:\n    type: text\n    optional: yes", "M103", says="write true"),
+    Fault("on for true", BOX, CARDS, "verdict:\n    type: text\n    optional: true", "verdict:\n    type: text\n    optional: on", "M103", says="write true"),
 )
 EXPRESSIONS = (
     test("one equals sign", "\"played.colour = 'green'\"", "R204", "to compare, write =="),
@@ -141,7 +141,7 @@ EXPRESSIONS = (
     term("a hyphen for a dot", "default(played-points, 0)", "R204", "write played.points"),
     term("a value misspelt by a letter", "values.vilagers_each", "R201", 'did you mean "villagers_each"?'),
     term("a function misspelt", "defualt(played.points, 0)", "R201", 'did you mean "default"?'),
-    term("a dash for minus", "default(played.points, 0) – 1", "R204", "for minus, write the hyphen -"),
+    term("a dash for minus", "played.points – 1", "R204", "for minus, write the hyphen -"),
     term("no comma between two values", "default(played.points 0)", "R204", 'nothing joins "points" and "0"'),
     Fault("a hyphen for an underscore in an effect", BOX, RULES, "deal: values.villagers_each", "deal: values.villagers-each", "R204", says="a hyphen is a minus"),
 )

@@ -71,3 +71,28 @@ def test_a_declaration_that_contradicts_itself_is_said_once() -> None:
                       ("cards/rods", "lowest: 2", 'lowest: "2"'),
                       ("cards/rods", "lowest: 6", 'lowest: "6"'))  # fmt: skip
     assert finding.message == '"lowest" can be no number: its least, 4, is above its most, 2'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where", "message"),
+    [
+        ("points: {type: integer,", "default: none,", "6:36", 'a whole number, not "none"'),
+        ("points: {type: integer,", "default: 1.5,", "6:36", 'a whole number, not "1.5"'),
+        ("points: {type: integer,", "default: [1],", "6:36", "one value, not a list"),
+        ("taste: {type: choice,", "default: salt,", "7:34", 'sweet, sour, not "salt"'),
+        ("names: {type: text, list: true, optional: true,", "default: apple,", "8:60", "a list"),
+    ],
+)
+def test_a_default_is_held_to_its_type_at_its_line(
+    old: str, new: str, where: str, message: str
+) -> None:
+    (finding,) = lint((FRUITS, old, f"{old} {new}"))
+    assert str(finding.position) == f"orchard/cards/fruits.yaml:{where}"
+    assert finding.code.id == "M114"
+    assert finding.message == f'the default of "{old.partition(":")[0]}" must be ' + (
+        f"one of {message}" if "salt" in new else message
+    )
+
+
+def test_a_default_beyond_the_limits_of_what_cards_say_is_allowed() -> None:
+    assert found((FRUITS, "points: {type: integer,", "points: {type: integer, default: 9,")) == []

@@ -94,10 +94,17 @@ class CardIndex:
     """By card id, the attributes of each of its designs, by name."""
     decks: Mapping[str, tuple[str, ...]]
     """By deck, its card ids."""
+    defaults: Mapping[str, Attributes]
+    """By deck, what its cards have that leave an attribute out."""
 
     def of_deck(self, deck: str) -> Iterator[Attributes]:
-        """The attributes of every design of a deck."""
-        return (one for card in self.decks.get(deck, ()) for one in self.cards.get(card, ()))
+        """The attributes of every design of a deck, with what stands for those left out."""
+        return (one for card in self.decks.get(deck, ()) for one in self.whole(deck, card))
+
+    def whole(self, deck: str, card: str) -> Iterator[Attributes]:
+        """The attributes of every design of a card, with what stands for those left out."""
+        own = self.defaults.get(deck, {})
+        return ({**own, **one} for one in self.cards.get(card, ()))
 
 
 @once
@@ -105,11 +112,13 @@ def card_index(checked: Checked) -> CardIndex:
     """The attributes of all cards of a ruleset."""
     cards: dict[str, tuple[Attributes, ...]] = defaultdict(tuple)
     decks: dict[str, tuple[str, ...]] = {}
+    defaults: dict[str, Attributes] = {}
     for deck in decks_of(checked.game, checked.ruleset):
         decks[deck.id] = tuple(card.id for card in deck.cards)
         for one in played(printed(deck)):
             cards[one.card.id] += ({name_of(key): is_ for key, is_ in one.attributes.items()},)
-    return CardIndex(cards, decks)
+        defaults[deck.id] = {name_of(key): is_ for key, is_ in deck.defaults.items()}
+    return CardIndex(cards, decks, defaults)
 
 
 @dataclass(frozen=True)
@@ -161,7 +170,8 @@ class Environment:
         """
         owner, found = expr.args[0], list[Any]()
         if self.is_this(owner):
-            cards = iter(self.index.cards.get(self.this or "", ()))
+            held = self.checked.symbols.deck_of.get(self.this or "", "")
+            cards = self.index.whole(held, self.this or "")
         else:
             decks = owner.type.decks or self.index.decks
             cards = (one for deck in decks for one in self.index.of_deck(deck))

@@ -96,7 +96,7 @@ def _typed(game: Game, deck: Deck) -> Iterator[dict[str, Any]]:
     says: dict[str, Any] = {}
     if isinstance(deck.front, Face) and any(card.text for card in deck.cards):
         says["text"] = TEXT
-    must = [name for name, one in deck.attributes.items() if not one.optional]
+    must = [name for name, one in deck.attributes.items() if not one.may_lack]
     usual = {name: _usual(deck, name) for name in must}
     values = beside(deck, {name: value for name, value in usual.items() if value is not None})
     if values:

@@ -325,7 +325,7 @@ def _attributes(opened: "Opened", deck_id: str, document: Document) -> list[dict
             "type": one.type,
             "list": one.list,
             "choices": list(one.choices),
-            "optional": one.optional,
+            "optional": one.may_lack,
             "means": one.means,
         }
         for name, one in (deck.attributes.items() if deck else ())
