@@ -39,7 +39,7 @@ WRITING = (
     fault("a title left out", PYRES, "  - id: pyre-4\n    title: Pyre\n", "  - id: pyre-4\n", "M102", "- id: pyre-4"),
     fault("no designer", "game.yaml", "  designers:\n    - Tyler Sigman\n    - Henning Poehl\n", "  designers: []\n", "M121"),
     fault("publisher still to do", "game.yaml", "publisher: Sphinx Spieleverlag", "publisher: TODO", "M121"),
-    fault("no credits", "game.yaml", "  publisher: Sphinx Spieleverlag\n", "", "M102", "  designers:"),
+    fault("no credits", "game.yaml", "  designers:\n    - Tyler Sigman\n    - Henning Poehl\n", "", "M102", "  publisher:"),
     fault("a deck that is not there", "game.yaml", "  - pyres\n", "  - pyers\n", "S016"),
 )
 CARDS_ = (

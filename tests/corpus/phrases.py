@@ -117,7 +117,7 @@ PHRASES: Mapping[str, str] = {
     "hammer-of-the-witches-a-title-left-out": 'item 3 of cards has no "title"',
     "hammer-of-the-witches-no-designer": "no designer is named",
     "hammer-of-the-witches-publisher-still-to-do": "publisher is not filled in",
-    "hammer-of-the-witches-no-credits": 'credits has no "publisher"',
+    "hammer-of-the-witches-no-credits": 'credits has no "designers"',
     "hammer-of-the-witches-a-deck-that-is-not-there": 'did you mean "cards/pyres.yaml"?',
     "hammer-of-the-witches-one-copy-too-many": '"defamation" declares 78 cards',
     "hammer-of-the-witches-one-id-for-two-designs": 'the card "proof" has a design "cat" already',
