@@ -38,10 +38,11 @@ def test_the_languages_that_we_promise_are_there() -> None:
 
 
 def documents(folder: Path) -> Iterator[Path]:
-    """What is read and written on, but not the sheets of cards, which are cut up."""
+    """What is read and written on: not cards, which are cut up, nor maps, which lists tell in words."""
     manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
     for name, about in manifest["files"].items():
-        if "cards" not in about and name.endswith((".pdf", ".html")):
+        is_drawn = "cards" in about or about.get("kind") == "map"
+        if not is_drawn and name.endswith((".pdf", ".html")):
             yield folder / name
 
 
