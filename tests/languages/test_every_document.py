@@ -38,7 +38,7 @@ def test_the_languages_that_we_promise_are_there() -> None:
 
 
 def documents(folder: Path) -> Iterator[Path]:
-    """What is read and written on: not cards, which are cut up, nor maps, which lists tell in words."""
+    """What is read and written on: no cards, and no maps, which lists tell in words."""
     manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
     for name, about in manifest["files"].items():
         is_drawn = "cards" in about or about.get("kind") == "map"
