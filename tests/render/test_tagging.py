@@ -73,3 +73,21 @@ def test_links_are_printed_too() -> None:
     html = '<html lang="en"><title>T</title><p><a href="https://example.org">here</a></p>'
     with opened(polish(HTML(string=html).write_pdf(pdf_variant="pdf/ua-1"))) as pdf:
         assert [one.F for one in pdf.pages[0].Annots] == [4]
+
+
+def test_a_link_whose_page_number_begins_a_line_is_one_link_with_words() -> None:
+    html = """<html lang="en"><title>T</title><style>p { width: 9.4em }
+        a::after { content: leader(". ") " " target-counter(attr(href), page) }</style>
+        <p><a href="#to">Accusations all</a></p><h1 id="to">Accusations all</h1>"""
+    with opened(polish(HTML(string=html).write_pdf(pdf_variant="pdf/ua-1"))) as pdf:
+        links = [one for one in elements(pdf) if one.get("/S") == Name.Link]
+        tree = pikepdf.NumberTree(pdf.Root.StructTreeRoot.ParentTree)
+        annotations = list(pdf.pages[0].Annots)
+        held = [
+            [kid.Obj for kid in one.K if not isinstance(kid, int) and kid.get("/Type") == Name.OBJR]
+            for one in links
+        ]
+        assert all(len(own) < len(one.K) for own, one in zip(held, links, strict=True))
+        for own, one in zip(held, links, strict=True):
+            assert all(tree[int(annotation.StructParent)] == one for annotation in own)
+        assert sum(map(len, held)) == len(annotations) == 3

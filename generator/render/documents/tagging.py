@@ -44,6 +44,7 @@ def polish_form(
         put_in(document)
         _set_scopes(document)
         _fill_items(document)
+        _join_links(document)
         for annotation in (one for page in document.pages for one in page.get("/Annots") or ()):
             if annotation.Subtype == Name.Link:
                 annotation.F = PRINTED
@@ -79,6 +80,35 @@ def _fill_items(document: pikepdf.Pdf) -> None:
             for kid in loose:
                 kid.P = body
             item.K = Array([*(kid for kid in item.K if kid not in loose), body])
+
+
+def _join_links(document: pikepdf.Pdf) -> None:
+    """Takes links without words into the link that they are a part of, as after a broken line."""
+    root = document.Root.get("/StructTreeRoot")
+    empty = [one for one, kinds in _elements(root, ()) if _is_piece(one, kinds)]
+    if root is None or not empty:
+        return
+    parents = pikepdf.NumberTree(root.ParentTree)
+    for element in empty:
+        whole = element.P
+        kids = [[one] if one != element else _kids(element) for one in _kids(whole)]
+        whole.K = Array([one for some in kids for one in some])
+        for kid in _kids(element):
+            parents[int(kid.Obj.StructParent)] = whole
+
+
+def _is_piece(element: pikepdf.Object, kinds: tuple[pikepdf.Object, ...]) -> bool:
+    is_inside = kinds[-1:] == (Name.Link,) == (element.S,)
+    return is_inside and all(_is_annotation(kid) for kid in _kids(element))
+
+
+def _kids(element: pikepdf.Object) -> list[Any]:
+    held = element.get("/K")
+    return list(held) if isinstance(held, Array) else [] if held is None else [held]
+
+
+def _is_annotation(kid: object) -> bool:
+    return isinstance(kid, Dictionary) and kid.get("/Type") == Name.OBJR
 
 
 def _elements(
