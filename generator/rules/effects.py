@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, Position, Remedy, did_you_mean, quoted
-from generator.model.rules import Requirement
+from generator.model.rules import Requirement, as_expression
 from generator.rules import codes
 from generator.rules.expressions import FIXED_NAMES, WRONG, ExpressionReader, Signatures
 from generator.rules.functions import FUNCTIONS
@@ -36,6 +36,14 @@ from generator.rules.vocabulary import WORDS, Field
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen")
 _NAME = re.compile(r"[a-z_]\w*", re.IGNORECASE)
+
+
+def _in_line(value: Any) -> Any:
+    """An expression as text; a list of YAML is one of the language."""
+    if not isinstance(value, list):
+        return as_expression(value)
+    parts = [_in_line(one) for one in value]
+    return f"[{', '.join(parts)}]" if all(isinstance(one, str) for one in parts) else value
 
 
 @dataclass(frozen=True)
@@ -126,11 +134,8 @@ class BodyReader:
     def expr(
         self, text: Any, path: Path, wanted: Type | None, extra: Mapping[str, Type] | None = None
     ) -> Expr:
-        """One expression of a wanted type; numbers and flags may stand unquoted."""
-        if isinstance(text, bool):
-            text = "true" if text else "false"
-        elif isinstance(text, int | float):
-            text = str(text)
+        """One expression of a wanted type; numbers, flags and lists may stand unquoted."""
+        text = _in_line(text)
         if not isinstance(text, str) or len(text) > 1000:
             self.report.at(path, codes.WRONG_FIELD, "a short expression must stand here")
             return WRONG
