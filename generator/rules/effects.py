@@ -12,6 +12,7 @@ from generator.rules import codes
 from generator.rules.expressions import FIXED_NAMES, WRONG, ExpressionReader, Signatures
 from generator.rules.functions import FUNCTIONS
 from generator.rules.source_map import FindingSink, Path, Spot
+from generator.rules.spelling import joined
 from generator.rules.symbols import SymbolTable, name_of
 from generator.rules.typed_tree import Effect, Expr, Option, Test
 from generator.rules.types import (
@@ -275,7 +276,7 @@ class BodyReader:
 
     def _knows(self, texts: Iterable[object], extra: Mapping[str, Type] | None) -> bool:
         """Whether nothing that these expressions name stands for what has been reported."""
-        named = {name for text in texts for name in _NAME.findall(str(text))}
+        named = {name for text in texts for name in _NAME.findall(joined(str(text)))}
         types = (one for name, one in {**self.locals, **(extra or {})}.items() if name in named)
         return all((elements(one) or one).kind != "any" for one in types)
 
@@ -283,11 +284,10 @@ class BodyReader:
         """Whether an author can only have meant an id: a slug that is no name of the language."""
         if not _SLUG.fullmatch(word):
             return False
-        # With a hyphen it would be a difference, which is no test.
         symbols, names = self.declared.symbols, {**self.locals, **(extra or {})}
         known = (FIXED_NAMES, symbols.counters, symbols.zones, FUNCTIONS, names)
-        called = self.declared.signatures.names()
-        return "-" in word or not any(word in there for there in (*known, called))
+        called, name = self.declared.signatures.names(), name_of(word)
+        return not any(name in there for there in (*known, called))
 
 
 @dataclass
