@@ -519,7 +519,15 @@ def _name(reader: ExpressionReader, node: ast.Name) -> Expr:
         return Expr("counter", counter.type, value=word)
     if zone and zone.model.per == "game":
         return Expr("zone", zone.type, value=word)
+    if reader.signatures.parameters(word) == {}:
+        return _valued(reader, word)
     return _unknown(reader, node, word)
+
+
+def _valued(reader: ExpressionReader, word: str, *args: Expr) -> Expr:
+    """A term or an amount with what it is given."""
+    op = "amount" if reader.signatures.is_amount(word) else "term"
+    return Expr(op, reader.signatures.result(word), args, word)
 
 
 def _unknown(reader: ExpressionReader, node: ast.AST, word: str) -> Expr:
@@ -806,9 +814,7 @@ def _term(
         given_many = len(node.args) + len(node.keywords)
         message = f"{word} takes {_values(len(names))}{listed}, not {given_many}"
         return reader.fail(node, codes.BAD_EXPRESSION, message)
-    args = tuple(reader.wants(given[one], parameters[one]) for one in names)
-    op = "amount" if reader.signatures.is_amount(word) else "term"
-    return Expr(op, reader.signatures.result(word), args, word)
+    return _valued(reader, word, *(reader.wants(given[one], parameters[one]) for one in names))
 
 
 _READERS: Mapping[type[ast.expr], Callable[[ExpressionReader, Any], Expr]] = {

@@ -30,6 +30,9 @@ GOOD = {
     "sum(x.mood for x in seat.stall)": "integer",
     "highest(seat.stall, key=it.mood)": "list of card of folk",
     "happiest()": "list of card of folk",
+    "happiest": "list of card of folk",
+    "first(happiest).mood": "integer",
+    "[x.mood for x in happiest]": "list of integer",
     "price(card, buyer)": "integer",
     "price(buyer=buyer, ware=card)": "integer",
     "stock_of['fruit']": "integer",
@@ -202,6 +205,13 @@ def test_a_mistake_is_found_at_its_column(expression: str) -> None:
     column, code, words = BAD[expression]
     assert found.startswith(f"2:{column} {code} ")
     assert words in found
+
+
+def test_a_local_goes_before_a_term_of_its_name() -> None:
+    assert (
+        findings_of("- {let: {happiest: 1}}\n- {let: {x: happiest + 1, y: first(happiest())}}")
+        == ()
+    )
 
 
 UNREADABLE = ("something is missing after", "nothing joins", "is not closed")
