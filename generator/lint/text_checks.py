@@ -20,7 +20,7 @@ from generator.lint.texts import (
     is_history,
     strings,
 )
-from generator.rules.walk import all_roots, nodes, typed
+from generator.rules.walk import all_roots, nodes, spelt
 from generator.words.filters import SMALL
 from generator.words.markup import SYMBOL
 
@@ -262,5 +262,5 @@ def _drawn_on(case: Case) -> Iterator[str]:
         yield from _NAMED.findall(one.text.raw)
     for root in (root for checked in case.checked for root in all_roots(checked)):
         for node in nodes(root):
-            if node.op == "const" and (found := _NAMED.match(typed(node))):
+            if node.op == "const" and (found := _NAMED.match(spelt(node))):
                 yield found[1]

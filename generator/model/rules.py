@@ -4,15 +4,27 @@ Effects and expressions are held as they were typed; `generator.rules` reads and
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, JsonValue, StringConstraints
+from pydantic import BeforeValidator, Field, JsonValue, StringConstraints
 from pydantic.json_schema import SkipJsonSchema
 
 from generator.model.values import Line, Prose, Slug, Sourced, Values
 
-Expression = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
-"""A short expression of the rules language."""
+_Typed = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+
+
+def as_expression(value: Any) -> Any:
+    """The expression that a number, true or false stands for; anything else as it is."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int | float) else value
+
+
+Expression = Annotated[
+    _Typed, BeforeValidator(as_expression, json_schema_input_type=_Typed | int | float | bool)
+]
+"""A short expression of the rules language; numbers, true and false need no quotes."""
 
 TypeName = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 """`integer`, `number`, `flag`, `text`, `seat`, `card`, `zone`, `card of …`, `list of …`."""

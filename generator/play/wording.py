@@ -16,7 +16,7 @@ from generator.model.seating import decks_of
 from generator.play.policies import PERSON as PERSON  # those that word a match name it with them
 from generator.printable import printable
 from generator.words.catalogue import Catalogue, catalogue_of
-from generator.words.filters import minus
+from generator.words.filters import MINUS, minus
 from generator.words.markup import plain
 from generator.words.texts import WordsError, card_context, fill, game_context
 
@@ -29,6 +29,7 @@ COPY = re.compile(r"^(.*?)( \(\d+\))?$")
 """A card's id, and which copy of it."""
 OF_OWNER = re.compile(r"the (.+) of \{owner\}|\{owner\}’s (.+)")
 """What is called after its owner, and better `yours` than `of you`."""
+_BELOW_ZERO = re.compile(r"(?<!\S)-(?=\d)")
 
 
 @dataclass(frozen=True)
@@ -398,7 +399,8 @@ def seat_name(words: GameWords, seat: int, chairs: int) -> str:
 
 def plainly(text: str) -> str:
     """`text` in small letters, with single spaces and without signs, for comparing."""
-    return " ".join(re.sub(r"[^\w+−-]+", " ", text.casefold().replace("-", " ")).split())
+    below_zero = _BELOW_ZERO.sub(MINUS, text.casefold())
+    return " ".join(re.sub(r"[^\w+−-]+", " ", below_zero.replace("-", " ")).split())
 
 
 def nearest(text: str, known: Sequence[str]) -> str:

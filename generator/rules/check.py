@@ -14,6 +14,7 @@ from generator.rules.effects import BodyReader, Declared
 from generator.rules.expressions import FIXED_NAMES
 from generator.rules.functions import FUNCTIONS
 from generator.rules.source_map import FindingSink, Path
+from generator.rules.spelling import joined
 from generator.rules.symbols import SymbolTable, build_symbols, name_of
 from generator.rules.typed_tree import Adds, Body, Checked, Expr, Reacts
 from generator.rules.types import (
@@ -502,6 +503,6 @@ def _nodes(raw: Any) -> Iterator[ast.AST]:
             yield from _nodes(one)
     elif isinstance(raw, str):
         try:
-            yield from ast.walk(ast.parse(raw.replace("\n", " ").strip(), mode="eval"))
+            yield from ast.walk(ast.parse(joined(raw.replace("\n", " ").strip()), mode="eval"))
         except (SyntaxError, ValueError, MemoryError, RecursionError):
             return  # Reported where the expression itself is read.

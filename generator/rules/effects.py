@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, Position, Remedy, did_you_mean, quoted
-from generator.model.rules import Requirement
+from generator.model.rules import Requirement, as_expression
 from generator.rules import codes
 from generator.rules.expressions import FIXED_NAMES, WRONG, ExpressionReader, Signatures
 from generator.rules.functions import FUNCTIONS
 from generator.rules.source_map import FindingSink, Path, Spot
+from generator.rules.spelling import joined
 from generator.rules.symbols import SymbolTable, name_of
 from generator.rules.typed_tree import Effect, Expr, Option, Test
 from generator.rules.types import (
@@ -36,6 +37,14 @@ from generator.rules.vocabulary import WORDS, Field
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen")
 _NAME = re.compile(r"[a-z_]\w*", re.IGNORECASE)
+
+
+def _in_line(value: Any) -> Any:
+    """An expression as text; a list of YAML is one of the language."""
+    if not isinstance(value, list):
+        return as_expression(value)
+    parts = [_in_line(one) for one in value]
+    return f"[{', '.join(parts)}]" if all(isinstance(one, str) for one in parts) else value
 
 
 @dataclass(frozen=True)
@@ -126,11 +135,8 @@ class BodyReader:
     def expr(
         self, text: Any, path: Path, wanted: Type | None, extra: Mapping[str, Type] | None = None
     ) -> Expr:
-        """One expression of a wanted type; numbers and flags may stand unquoted."""
-        if isinstance(text, bool):
-            text = "true" if text else "false"
-        elif isinstance(text, int | float):
-            text = str(text)
+        """One expression of a wanted type; numbers, flags and lists may stand unquoted."""
+        text = _in_line(text)
         if not isinstance(text, str) or len(text) > 1000:
             self.report.at(path, codes.WRONG_FIELD, "a short expression must stand here")
             return WRONG
@@ -270,7 +276,7 @@ class BodyReader:
 
     def _knows(self, texts: Iterable[object], extra: Mapping[str, Type] | None) -> bool:
         """Whether nothing that these expressions name stands for what has been reported."""
-        named = {name for text in texts for name in _NAME.findall(str(text))}
+        named = {name for text in texts for name in _NAME.findall(joined(str(text)))}
         types = (one for name, one in {**self.locals, **(extra or {})}.items() if name in named)
         return all((elements(one) or one).kind != "any" for one in types)
 
@@ -278,11 +284,10 @@ class BodyReader:
         """Whether an author can only have meant an id: a slug that is no name of the language."""
         if not _SLUG.fullmatch(word):
             return False
-        # With a hyphen it would be a difference, which is no test.
         symbols, names = self.declared.symbols, {**self.locals, **(extra or {})}
         known = (FIXED_NAMES, symbols.counters, symbols.zones, FUNCTIONS, names)
-        called = self.declared.signatures.names()
-        return "-" in word or not any(word in there for there in (*known, called))
+        called, name = self.declared.signatures.names(), name_of(word)
+        return not any(name in there for there in (*known, called))
 
 
 @dataclass

@@ -2,8 +2,8 @@
 
 import ast
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from generator.chances import ChanceError
@@ -12,6 +12,7 @@ from generator.rules import codes
 from generator.rules.functions import FUNCTIONS, Function
 from generator.rules.slips import find_slip
 from generator.rules.source_map import FindingSink, Path, Spot
+from generator.rules.spelling import Difference, Scope, as_names
 from generator.rules.symbols import SymbolTable, name_of
 from generator.rules.typed_tree import Expr
 from generator.rules.types import (
@@ -37,8 +38,9 @@ WRONG = Expr("const", ANY, value=None)
 """Stands for what has been reported."""
 _DEEPEST = 40
 _FLAGS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
-_ID = re.compile(r"(?:\w+\.)?[A-Za-z]\w*(?:-[A-Za-z]\w*)+")
-"""An id as it is declared, perhaps with what it belongs to."""
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_OF_A_CARD = ("id", "deck", "zone", "holder")
+_OF_A_ZONE = ("count", "top", "owner")
 _SIGNS: Mapping[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%",
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
@@ -84,13 +86,21 @@ class ExpressionReader:
     locals: Mapping[str, Type]
     signatures: Signatures
     depth: int = 0
+    typed: dict[str, str] = field(default_factory=dict)
+    """Names with underscores that stand there with hyphens."""
+    spelt_text: str = ""
+    """The text, in which these have underscores."""
 
     def read(self) -> Expr:
         """The typed tree; `WRONG` where it cannot be read, with a finding."""
         text = self.text.replace("\n", " ").replace("\t", " ")
         lead = len(text) - len(text.lstrip())
+        spelling = as_names(text.strip(), self._free, self._members)
+        if (unclear := spelling.unclear) is not None:
+            return self._difference(lead, unclear)
+        self.typed, self.spelt_text = spelling.typed, f"{text[:lead]}{spelling.text}"
         try:
-            tree = ast.parse(text.strip(), mode="eval").body
+            tree = ast.parse(spelling.text, mode="eval").body
         except SyntaxError as error:
             # Python counts the end of the text as the start of a next line, or as no place.
             last = len(text.strip()) - 1
@@ -103,6 +113,67 @@ class ExpressionReader:
         except (ValueError, MemoryError, RecursionError):
             return self._wrong(lead, codes.BAD_EXPRESSION, "the expression cannot be read")
         return self.node(tree)
+
+    def _free(self) -> Scope:
+        """What can be named by itself; the rest of a game is known, and said to stand elsewhere."""
+        symbols, called = self.symbols, self.signatures
+        many = (FIXED_NAMES, FUNCTIONS, called.names(), symbols.counters, symbols.zones)
+        names = {"card", *self.locals, *(one for names in many for one in names)}
+
+        def is_number(name: str) -> bool:
+            if name in self.locals:
+                return self.locals[name].is_number()
+            counter = symbols.counters.get(name)
+            if counter is not None:
+                return counter.model.of == "game" and counter.type.is_number()
+            return called.parameters(name) == {}
+
+        return Scope(names, is_number)
+
+    def _members(self) -> Scope:
+        """What can stand behind a dot."""
+        symbols = self.symbols
+        decks = [*symbols.decks.values()]
+        names = {name_of(one) for one in symbols.decks} | {"number", *_OF_A_CARD, *_OF_A_ZONE}
+        names |= {*symbols.counters, *symbols.zones, *symbols.values, *symbols.chances}
+        names |= {*symbols.variants, *(one for deck in decks for one in deck)}
+
+        def is_number(name: str) -> bool:
+            counter, value = symbols.counters.get(name), symbols.values.get(name)
+            kinds = [counter.type] if counter else []
+            kinds += [value[0]] if value else []
+            kinds += [deck[name].sure() for deck in decks if name in deck]
+            return name in ("number", "count") or any(one.is_number() for one in kinds)
+
+        return Scope(names, is_number)
+
+    def _difference(self, lead: int, found: Difference) -> Expr:
+        """Words with hyphens between them that are, or may be, a difference."""
+        typed, apart = found.typed, found.apart
+        if not found.is_name:
+            message = f"a minus between two words has blanks around it, unlike {quoted(typed)}"
+            fix = Fix(self._place(lead + found.offset), typed, apart)
+            return self._wrong(
+                lead + found.offset, codes.BAD_EXPRESSION, message, f"write {apart}", fix
+            )
+        message = f"{quoted(typed)} can be a name here, and a difference too"
+        hint = f"write {name_of(typed)} for the name, {apart} for the difference"
+        return self._wrong(lead + found.offset, codes.BAD_EXPRESSION, message, hint)
+
+    def as_typed(self, name: str) -> str:
+        """A name as it stands in the text."""
+        return self.typed.get(name, name)
+
+    def words(self, node: ast.expr) -> str:
+        """A part of the text in one line, with ids as they are typed."""
+        return _WORD.sub(lambda one: self.as_typed(one[0]), ast.unparse(node))
+
+    def nearest(self, word: str, known: Iterable[str]) -> str | None:
+        """The hint for a misspelt name, in hyphens unless it was typed without any."""
+        typed = self.as_typed(word)
+        if "_" in typed:
+            return did_you_mean(typed, known)
+        return did_you_mean(typed, [_shown(one) for one in known])
 
     def _place(self, offset: int) -> Position:
         return self.report.inside(self.path, self.text, offset)
@@ -148,7 +219,7 @@ class ExpressionReader:
         self.depth -= 1
         if found.spot is not None:
             return found
-        spot = Spot(self.report, self.path, self.text, self._offset(node))
+        spot = Spot(self.report, self.path, self.text, self._offset(node), self.spelt_text)
         return Expr(found.op, found.type, found.args, found.value, spot)
 
     def wants(self, node: ast.expr, wanted: Type) -> Expr:
@@ -171,7 +242,7 @@ class ExpressionReader:
             message = "this is never one of the words known here"
             return self.fail(node, codes.WRONG_KIND, message, listed)
         is_count = wanted.is_number() and elements(found.type)
-        said = ast.unparse(node) if isinstance(node, ast.expr) else ""
+        said = self.words(node) if isinstance(node, ast.expr) else ""
         what = quoted(said or self.text.strip())
         message = f"{what} must be {wanted.said}, not {found.type.said}"
         choices = f"one of {', '.join(sorted(wanted.choices)[:12])}" if wanted.choices else None
@@ -215,8 +286,6 @@ def _binary(reader: ExpressionReader, node: ast.BinOp) -> Expr:
     sign = _SIGNS.get(type(node.op))
     if sign is None:
         return reader.fail(node, codes.BAD_EXPRESSION, *_FOREIGN_SIGNS[type(node.op)])
-    if sign == "-" and (named := _hyphenated(reader, node)):
-        return named
     left, right = reader.node(node.left), reader.node(node.right)
     first, second = elements(left.type), elements(right.type)
     if sign == "+" and first and second:
@@ -244,41 +313,17 @@ _FOREIGN_SIGNS: Mapping[type[ast.AST], tuple[str, str]] = {
 }
 
 
-def _hyphenated(reader: ExpressionReader, node: ast.BinOp) -> Expr | None:
-    """A finding for an id with its hyphens, `values.hand-size`, which is no difference here."""
-    typed = ast.get_source_segment(reader.text.strip(), node) or ""
-    if not _ID.fullmatch(typed):
-        return None
-    owner, dot, word = typed.rpartition(".")
-    whole = f"{owner}{dot}{name_of(word)}"
-    probe = replace(reader, report=replace(reader.report, findings=[]))
-    probe.node(node.left)
-    probe.node(node.right)
-    slips = len(probe.report.findings)
-    probe.report.findings.clear()
-    probe.node(ast.parse(whole, mode="eval").body)
-    if not slips:
-        return None
-    if probe.report.findings and dot == "" and (dotted := _dotted(probe, typed)):
-        message = f"{quoted(typed)} is read as a difference: in an expression, a hyphen is a minus"
-        return reader.fail(node, codes.BAD_EXPRESSION, message, f"write {dotted}", (typed, dotted))
-    if slips == 1 and probe.report.findings:
-        return None
-    if wrong := probe.report.findings:
-        return reader.fail(node, wrong[0].code, wrong[0].message, wrong[0].hint)
-    message = f"{quoted(word)} is read as a difference: in an expression, a hyphen is a minus"
-    hint = f"write {name_of(word)}"
-    return reader.fail(node, codes.BAD_EXPRESSION, message, hint, (typed, whole))
-
-
-def _dotted(probe: ExpressionReader, typed: str) -> str | None:
+def _dotted(reader: ExpressionReader, typed: str) -> str | None:
     """What hangs on something, where a hyphen was typed for the dot."""
-    before = [*probe.report.findings]
-    probe.report.findings.clear()
-    new = typed.replace("-", ".", 1).replace("-", "_")
-    probe.node(ast.parse(new, mode="eval").body)
-    is_good, probe.report.findings[:] = not probe.report.findings, before
-    return new if is_good else None
+    new = typed.replace("-", ".", 1)
+    probe = replace(reader, report=replace(reader.report, findings=[]), text=new, typed={})
+    probe.read()
+    return None if probe.report.findings else new
+
+
+def _shown(name: str) -> str:
+    """A name as authors are told to write it."""
+    return name if name in FUNCTIONS else name.replace("_", "-")
 
 
 def _unary(reader: ExpressionReader, node: ast.UnaryOp) -> Expr:
@@ -296,7 +341,7 @@ def _logic(reader: ExpressionReader, node: ast.BoolOp) -> Expr:
     for first, one, tree in zip(node.values, node.values[1:], found[1:], strict=False):
         if isinstance(first, ast.Compare) and len(first.ops) == 1 and not fits(tree.type, FLAG):
             word = "and" if isinstance(node.op, ast.And) else "or"
-            again = ast.unparse(ast.Compare(first.left, first.ops, [one]))
+            again = reader.words(ast.Compare(first.left, first.ops, [one]))
             message = f"behind `{word}` a comparison must stand, not {tree.type.said} alone"
             return reader.fail(one, codes.WRONG_KIND, message, f"say it whole: {again}")
     pairs = zip(node.values, found, strict=True)
@@ -474,32 +519,43 @@ def _name(reader: ExpressionReader, node: ast.Name) -> Expr:
         return Expr("counter", counter.type, value=word)
     if zone and zone.model.per == "game":
         return Expr("zone", zone.type, value=word)
+    if reader.signatures.parameters(word) == {}:
+        return _valued(reader, word)
     return _unknown(reader, node, word)
 
 
+def _valued(reader: ExpressionReader, word: str, *args: Expr) -> Expr:
+    """A term or an amount with what it is given."""
+    op = "amount" if reader.signatures.is_amount(word) else "term"
+    return Expr(op, reader.signatures.result(word), args, word)
+
+
 def _unknown(reader: ExpressionReader, node: ast.AST, word: str) -> Expr:
-    symbols, called = reader.symbols, reader.signatures
+    symbols, called, typed = reader.symbols, reader.signatures, reader.as_typed(word)
     counter, zone = symbols.counters.get(word), symbols.zones.get(word)
     hint: str | None
     fix: Fix | tuple[str, str] | None = None
     if counter and counter.model.for_:
-        hint = f"{word} has one value for each word: {word}['{counter.model.for_[0]}']"
+        hint = f"{typed} has one value for each word: {typed}['{counter.model.for_[0]}']"
     elif counter and counter.model.of == "game" and counter.model.towards:
-        hint = f"{word} has one value for each {counter.one_of}: {word}[…]"
+        hint = f"{typed} has one value for each {counter.one_of}: {typed}[…]"
     elif counter or (zone and zone.model.per == "seat"):
         owner = "seat" if zone or (counter and counter.model.of == "seat") else "card"
-        hint = f"it belongs to a {owner}: {owner}.{word}"
+        hint = f"it belongs to a {owner}: {owner}.{typed}"
     elif word in FUNCTIONS or called.parameters(word) is not None:
-        hint = f"it is a function: {word}(…)"
+        hint = f"it is a function: {typed}(…)"
+    elif "-" in typed and (dotted := _dotted(reader, typed)):
+        hint, fix = f"write {dotted}", (typed, dotted)
+        return reader.fail(node, codes.BAD_EXPRESSION, f'there is no "{typed}" here', hint, fix)
     elif word.lower() in _FLAGS:
         hint, fix = f"write {_FLAGS[word.lower()]}", (word, _FLAGS[word.lower()])
     elif word in symbols.words:
         hint, fix = _in_quotes(reader, word)
     else:
         known = (FIXED_NAMES, symbols.zones, symbols.counters, FUNCTIONS, called.names())
-        hint = did_you_mean(word, [*reader.locals, *(one for names in known for one in names)])
-        hint = hint or symbols.elsewhere(word) or _how_named(reader, word)
-    return reader.fail(node, codes.UNKNOWN_NAME, f'there is no "{word}" here', hint, fix)
+        hint = reader.nearest(word, [*reader.locals, *(one for names in known for one in names)])
+        hint = hint or symbols.elsewhere(word) or _how_named(reader, typed)
+    return reader.fail(node, codes.UNKNOWN_NAME, f'there is no "{typed}" here', hint, fix)
 
 
 def _how_named(reader: ExpressionReader, word: str) -> str | None:
@@ -527,7 +583,7 @@ def _attribute(reader: ExpressionReader, node: ast.Attribute) -> Expr:
         if node.value.id in ("values", "cards", "variants"):
             return _of_game(reader, node, node.value.id)
         if node.value.id == "chances":
-            hint = f"write chances.{node.attr}[…]"
+            hint = f"write chances.{reader.as_typed(node.attr)}[…]"
             return reader.fail(node, codes.WRONG_KIND, "chances are looked up by a number", hint)
     owner = reader.node(node.value)
     kind = owner.type.kind
@@ -543,12 +599,12 @@ def _attribute(reader: ExpressionReader, node: ast.Attribute) -> Expr:
 
 
 def _missing(reader: ExpressionReader, node: ast.Attribute, where: str, known: list[str]) -> Expr:
-    hint: str | None = did_you_mean(node.attr, known) or reader.symbols.elsewhere(node.attr)
+    hint: str | None = reader.nearest(node.attr, known) or reader.symbols.elsewhere(node.attr)
     if hint is None and known:
-        hint = f"known are: {', '.join(sorted(known)[:12])}"
+        hint = f"known are: {', '.join(sorted(map(_shown, known))[:12])}"
     # The finding points at the last word of the attribute.
     end = getattr(node, "end_col_offset", 0) - len(node.attr.encode())
-    message = f'there is no "{node.attr}" in {where}'
+    message = f'there is no "{reader.as_typed(node.attr)}" in {where}'
     if given := reader.symbols.variants_of_others.get(node.attr) if "variants" in where else None:
         name, titles, own = given
         message = f"the variant {quoted(name)} is for the rules {titles} alone"
@@ -679,9 +735,9 @@ def _call(reader: ExpressionReader, node: ast.Call) -> Expr:
         return _function(reader, node, word, FUNCTIONS[word])
     if word == "card":
         return _one_card(reader, node)
-    hint = did_you_mean(word, [*FUNCTIONS, "card", *reader.signatures.names()])
-    hint = hint or reader.symbols.elsewhere(word)
-    return reader.fail(node, codes.UNKNOWN_NAME, f'there is no function "{word}"', hint)
+    hint = reader.nearest(word, [*FUNCTIONS, "card", *reader.signatures.names()])
+    hint, typed = hint or reader.symbols.elsewhere(word), reader.as_typed(word)
+    return reader.fail(node, codes.UNKNOWN_NAME, f'there is no function "{typed}"', hint)
 
 
 def _one_card(reader: ExpressionReader, node: ast.Call) -> Expr:
@@ -701,7 +757,7 @@ def _one_card(reader: ExpressionReader, node: ast.Call) -> Expr:
     deck, (copies, is_sure) = symbols.deck_of[word], symbols.copies[word]
     if copies > 1:
         message = f"there are {copies} cards of the id {quoted(word)}, and card(…) is one"
-        hint = f"write [x for x in cards.{name_of(deck)} if x.id == {word!r}]"
+        hint = f"write [x for x in cards.{deck} if x.id == {word!r}]"
         return reader.fail(given, codes.WRONG_KIND, message, hint)
     kind = card_of(deck)
     it = Expr("local", kind, value="it")
@@ -758,9 +814,7 @@ def _term(
         given_many = len(node.args) + len(node.keywords)
         message = f"{word} takes {_values(len(names))}{listed}, not {given_many}"
         return reader.fail(node, codes.BAD_EXPRESSION, message)
-    args = tuple(reader.wants(given[one], parameters[one]) for one in names)
-    op = "amount" if reader.signatures.is_amount(word) else "term"
-    return Expr(op, reader.signatures.result(word), args, word)
+    return _valued(reader, word, *(reader.wants(given[one], parameters[one]) for one in names))
 
 
 _READERS: Mapping[type[ast.expr], Callable[[ExpressionReader, Any], Expr]] = {

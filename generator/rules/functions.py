@@ -127,7 +127,7 @@ FUNCTIONS: Mapping[str, Function] = {
                     "max(seat.purse, 3)"),
     "min": Function(1, 9, _extreme, "The smallest of a list or of several; 0 of none.",
                     "min(seat.purse, 3)"),
-    "abs": Function(1, 1, _extreme, "A number without its sign.", "abs(0 - 3)"),
+    "abs": Function(1, 1, _extreme, "A number without its sign.", "abs(-3)"),
     "clamp": Function(3, 3, _extreme, "A number held between a lowest and a highest.",
                       "clamp(round, 1, 6)"),
     "default": Function(2, 2, _default, "The first, or the second where the first is none.",

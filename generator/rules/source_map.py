@@ -47,6 +47,8 @@ class Spot:
     path: Path
     text: str
     offset: int
+    spelt: str = ""
+    """The text as it was read, with ids as names; each as long as in the text."""
 
     @property
     def position(self) -> Position:

@@ -196,7 +196,7 @@ WORDS: Mapping[str, Word] = {
 
 # -- as JSON Schema, so that an editor helps while a rule is typed ------------------------------
 
-_PLAIN = {"type": ["string", "number", "boolean"]}
+_PLAIN = {"type": ["string", "number", "boolean", "array"]}
 _STRING = {"type": "string"}
 _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/Effect"}}
 _KINDS: Mapping[str, Any] = {

@@ -141,3 +141,8 @@ def words_of(expr: Expr) -> str:
 def typed(expr: Expr) -> str:
     """What is typed where a part of an expression begins; empty where nobody typed it."""
     return expr.spot.text[expr.spot.offset :].lstrip() if expr.spot else ""
+
+
+def spelt(expr: Expr) -> str:
+    """The same with ids as names, for whoever looks them up."""
+    return (expr.spot.spelt or expr.spot.text)[expr.spot.offset :].lstrip() if expr.spot else ""

@@ -137,13 +137,13 @@ EXPRESSIONS = (
     test("is for equal", '"phase is 1"', "R204", "to compare, write =="),
     test("a list without its brackets", '"phase in 1, 2"', "R204", "write a list as [1, 2]"),
     test("a list without its comma", '"phase in [1 2]"', "R204", 'nothing joins "1" and "2"'),
-    term("a hyphen for an underscore", "values.villagers-each", "R204", "write villagers_each"),
+    term("a minus without blanks", "played.points-phase", "R204", "write points - phase"),
     term("a hyphen for a dot", "default(played-points, 0)", "R204", "write played.points"),
     term("a value misspelt by a letter", "values.vilagers_each", "R201", 'did you mean "villagers_each"?'),
     term("a function misspelt", "defualt(played.points, 0)", "R201", 'did you mean "default"?'),
     term("a dash for minus", "played.points – 1", "R204", "for minus, write the hyphen -"),
     term("no comma between two values", "default(played.points 0)", "R204", 'nothing joins "points" and "0"'),
-    Fault("a hyphen for an underscore in an effect", BOX, RULES, "deal: values.villagers_each", "deal: values.villagers-each", "R204", says="a hyphen is a minus"),
+    Fault("a value with a hyphen, misspelt in an effect", BOX, RULES, "deal: values.villagers_each", "deal: values.vilagers-each", "R201", says='did you mean "villagers-each"?'),
 )
 EFFECTS = (
     effect("a word of an effect with a capital letter", "      - Remove: shields", "R205", 'did you mean "remove"?'),

@@ -55,7 +55,7 @@ MISTAKES = {
     "- {peek: card, by: n}": ("1:20", "R202", "must be a seat"),
     "- {if: n > 1, then: [shuffle]}": ("1:22", "R205", "a word with its fields"),
     "- {add: 0.5, to: n}": ("1:9", "R202", "must be a whole number, not a number"),
-    "- {shuffle: []}": ("1:13", "R206", "a short expression must stand here"),
+    "- {shuffle: {}}": ("1:13", "R206", "a short expression must stand here"),
     f"- {{shuffle: {'n' * 1001}}}": ("1:13", "R206", "a short expression must stand here"),
     "- {let: {'a b': 1}}": ("1:17", "R206", '"a b" is no name'),
     f"- {{let: {{{'n' * 65}: 1}}}}": ("1:77", "R206", "is no name"),

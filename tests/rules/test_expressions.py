@@ -30,6 +30,9 @@ GOOD = {
     "sum(x.mood for x in seat.stall)": "integer",
     "highest(seat.stall, key=it.mood)": "list of card of folk",
     "happiest()": "list of card of folk",
+    "happiest": "list of card of folk",
+    "first(happiest).mood": "integer",
+    "[x.mood for x in happiest]": "list of integer",
     "price(card, buyer)": "integer",
     "price(buyer=buyer, ware=card)": "integer",
     "stock_of['fruit']": "integer",
@@ -55,6 +58,12 @@ GOOD = {
     "[card.worth, 1]": "list of integer or none",
     "[1, 2.5]": "list of number",
     "+n": "integer",
+    "-1": "integer",
+    "n - -1": "integer",
+    "abs(-3)": "integer",
+    "card.worth == -1": "flag",
+    "[-1, 2]": "list of integer",
+    "chances.duel[-1]": "number",
     "max(n, 2.5)": "number",
     "min([n, 2])": "integer",
     "default(card.worth, 2.5)": "number",
@@ -196,6 +205,13 @@ def test_a_mistake_is_found_at_its_column(expression: str) -> None:
     column, code, words = BAD[expression]
     assert found.startswith(f"2:{column} {code} ")
     assert words in found
+
+
+def test_a_local_goes_before_a_term_of_its_name() -> None:
+    assert (
+        findings_of("- {let: {happiest: 1}}\n- {let: {x: happiest + 1, y: first(happiest())}}")
+        == ()
+    )
 
 
 UNREADABLE = ("something is missing after", "nothing joins", "is not closed")

@@ -30,7 +30,7 @@ def test_every_word_is_told_with_what_it_means_and_an_example(words: dict[str, A
 
 
 def test_fields_have_their_forms_and_those_that_are_needed_are_told(words: dict[str, Any]) -> None:
-    move, plain = words["move"], {"type": ["string", "number", "boolean"]}
+    move, plain = words["move"], {"type": ["string", "number", "boolean", "array"]}
     assert move["required"] == ["move", "to"]
     assert move["properties"] == {
         "move": plain, "to": plain, "at": {"enum": ["top", "bottom"]},

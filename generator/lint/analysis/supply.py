@@ -10,7 +10,7 @@ from generator.lint.analysis.value_ranges import Ranges
 from generator.lint.checks import Findings, error, per_ruleset, warning
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Checked, Effect, Expr, walk
-from generator.rules.walk import bodies, place_of, typed
+from generator.rules.walk import bodies, place_of, spelt
 
 _OF = {"draw": "from", "deal": "from", "pick": "pick"}
 """Where words take cards from that say how many."""
@@ -56,7 +56,7 @@ def _too_many(effect: Effect, env: Environment) -> Findings:
 
 def _value_of(checked: Checked, amount: Expr) -> Position | None:
     """Where a card set gives the value that an amount is; None where it is no value of a set."""
-    name = amount.op == "const" and typed(amount).removeprefix("values.")
+    name = amount.op == "const" and spelt(amount).removeprefix("values.")
     for key in checked.game.file.values:
         at = checked.game.where("game", "values", key, "is")
         if name_of(key) == name and at.file.endswith(_SET):

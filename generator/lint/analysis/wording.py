@@ -33,6 +33,7 @@ from generator.rules.walk import (
     body_roots,
     nodes,
     reached,
+    spelt,
     tests_of,
     typed,
     value_roots,
@@ -172,7 +173,7 @@ def _valued(checked: Checked, effects: tuple[Effect, ...], told: _Told) -> list[
 def values_read(checked: Checked) -> frozenset[str]:
     """The values of the game that rules and effects read."""
     parts = (one for root in all_roots(checked) for one in nodes(root) if one.op == "const")
-    return frozenset(found[1] for one in parts if (found := _VALUE.match(typed(one))))
+    return frozenset(found[1] for one in parts if (found := _VALUE.match(spelt(one))))
 
 
 @dataclass(frozen=True)

@@ -24,9 +24,11 @@ from generator.errors import ExitCode, HornbookError
 from generator.play.rng import Stream, derive
 from generator.play.transcripts import CHANCE, SAID, MoveLine, outcomes
 from generator.play.wording import GameWords
+from generator.words.filters import MINUS
 
 _QUOTES = re.compile("['‘’`´ʼ\"“”]")
 _GAPS = re.compile(r"[\s._–—-]+")
+_BELOW_ZERO = re.compile(r"(?<!\S)[-–](?=\d)")
 _FOREIGN = {"not-offered", "another-kind", "another-rule", "no-answer"}
 MOST_LABEL = 30
 """Longer options go by their ids where several are listed."""
@@ -44,7 +46,8 @@ def plain(text: str) -> str:
     """Letters and digits alone, for comparing: `The Pet-Pig’s` is `pet pigs`."""
     parts = unicodedata.normalize("NFKD", text)
     bare = "".join(one for one in parts if not unicodedata.combining(one))
-    return _GAPS.sub(" ", _QUOTES.sub("", bare)).strip().casefold().removeprefix("the ")
+    bare = _QUOTES.sub("", _BELOW_ZERO.sub(MINUS, bare))
+    return _GAPS.sub(" ", bare).strip().casefold().removeprefix("the ")
 
 
 class RecordReader:

@@ -23,6 +23,7 @@ from generator.play.terminal.why import bare, why_lines
 from generator.play.wording import GameWords, capital, nearest, plainly
 from generator.printable import printable
 from generator.words.catalogue import ENGLISH, Translate
+from generator.words.filters import MINUS
 
 WORDS: Final = ("?", "why", "rules", "look", "log", "undo", "save", "quit")
 """The commands."""
@@ -278,8 +279,11 @@ def read_reply(typed: str, options: Sequence[str], tr: Translate = ENGLISH.tr) -
     text = " ".join(typed.split())
     if not text:
         return Unclear(tr("Type the number of an option, or ? for help."))
-    if re.fullmatch(r"[+-]?\d+", text):
-        if len(text) < LONGEST_NUMBER and 1 <= int(text) <= len(options):
+    if re.fullmatch(rf"[+{MINUS}-]?\d+", text):
+        is_below = text[0] in f"-{MINUS}"
+        if is_below and plainly(text) in (below := [plainly(one) for one in options]):
+            return Choice(below.index(plainly(text)))
+        if not is_below and len(text) < LONGEST_NUMBER and 1 <= int(text) <= len(options):
             return Choice(int(text) - 1)
         there = tr("options go from 1 to {most}", most=len(options))
         there = tr("there is only option 1") if len(options) == 1 else there
