@@ -599,6 +599,18 @@ def _add(draft: _EffectDraft) -> None:
         )
 
 
+def _pay(draft: _EffectDraft) -> None:
+    ends = [key for key in ("from", "to") if key in draft.raw]
+    if not ends:
+        hint = "name the counters, `from` or `to`: without one of them it is the bank"
+        draft.wrong("", "nobody pays, and nobody is paid", hint)
+    for key in ends:
+        found = draft.exprs[key]
+        if found.op in ("counter", "local") and not found.type.is_number():
+            message = f"a number is paid from counter to counter, not {found.type.said}"
+            draft.wrong(key, message, code=codes.WRONG_KIND)
+
+
 def _swap(draft: _EffectDraft) -> None:
     one = draft.exprs["swap"]
     other = draft.exprs.get("and", one)
@@ -738,6 +750,7 @@ _WORDS: Mapping[str, Callable[[_EffectDraft], None]] = {
     "draw": _draw,
     "set": _set,
     "add": _add,
+    "pay": _pay,
     "swap": _swap,
     "let": _let,
     "pick": _pick,

@@ -124,6 +124,10 @@ WORDS: Mapping[str, Word] = {
     "add": Word(_expr(INTEGER), "A number is added, within bounds; `as` is what really changed.",
                 "{add: -2, to: seat.purse, as: changed}", {
         "to": _TARGET, "as": Field("local", INTEGER)}),
+    "pay": Word(_expr(INTEGER), "A number goes from counter to counter, never more than there is.",
+                "{pay: 3, from: seat.purse, to: other.purse, as: paid}", {
+        "from": Field("target"), "to": Field("target"), "whole": Field("flag"),
+        "as": Field("local", INTEGER), "then": _MAYBE_BODY, "else": _MAYBE_BODY}),
     "swap": Word(Field("target"), "Two counters, or the cards of two zones, change places.",
                  "{swap: seat.purse, and: other.purse}", {"and": _TARGET},
                  moves=True, counts=True),

@@ -83,6 +83,65 @@ def test_set_and_add_stay_within_bounds_and_say_what_changed() -> None:
     assert told == {"changed": -30, "left": 0, "mood": 2, "cooled": 0}
 
 
+PURSES = (
+    "- {let: {a: 'seats[0]', b: 'seats[1]'}}\n- {set: a.purse, to: 4}\n- {set: b.purse, to: 28}"
+)
+TOLD = "- {note: n, of: {a: a.purse, b: b.purse, paid: paid}}"
+
+
+@pytest.mark.parametrize(
+    ("effect", "left"),
+    [
+        # A rent in Monopoly goes from one to the other, as far as the money goes.
+        ("{pay: 2, from: a.purse, to: b.purse, as: paid}", (2, 30, 2)),
+        ("{pay: 9, from: b.purse, to: a.purse, as: paid}", (13, 19, 9)),
+        ("{pay: 9, from: a.purse, as: paid}", (0, 28, 4)),
+        # What the other has no room for stays where it was.
+        ("{pay: 4, from: a.purse, to: b.purse, as: paid}", (2, 30, 2)),
+        # From the bank, and to it: passing Go, and a tax.
+        ("{pay: 3, to: a.purse, as: paid}", (7, 28, 3)),
+        ("{pay: 3, to: b.purse, as: paid}", (4, 30, 2)),
+        # The coup of Coup costs its price or does not happen.
+        ("{pay: 7, from: a.purse, as: paid, whole: true}", (4, 28, 0)),
+        ("{pay: 4, from: a.purse, as: paid, whole: true}", (0, 28, 4)),
+        # Nothing comes back from what is below nothing.
+        ("{pay: 0 - 3, from: a.purse, to: b.purse, as: paid}", (4, 28, 0)),
+        ("{pay: 3, from: a.purse, to: a.purse, as: paid}", (4, 28, 3)),
+    ],
+)
+def test_pay_moves_no_more_than_there_is(effect: str, left: tuple[int, int, int]) -> None:
+    (told,) = notes(f"{PURSES}\n- {effect}\n{TOLD}")
+    assert tuple(told.values()) == left
+
+
+def test_pay_from_a_counter_without_a_least_makes_no_debts_and_from_a_local_neither() -> None:
+    (told,) = notes("""
+- {let: {pot: 2, a: "seats[0]", b: "seats[1]"}}
+- {set: a.secret_bid, to: 3}
+- {pay: 5, from: a.secret_bid, to: "b.trust[a]", as: first}
+- {pay: 5, from: pot, to: a.secret_bid, as: second}
+- {note: n, of: {left: a.secret_bid, trust: "b.trust[a]", first: first, second: second, pot: pot}}
+""")
+    assert told == {"left": 2, "trust": 3, "first": 3, "second": 2, "pot": 0}
+
+
+@pytest.mark.parametrize(("amount", "what"), [(4, "paid"), (5, "broke")])
+def test_who_cannot_pay_the_whole_rent_of_monopoly_gives_up_more(amount: int, what: str) -> None:
+    effect = f"{{pay: {amount}, from: a.purse, then: [{{note: paid}}], else: [{{note: broke}}]}}"
+    assert [kind for kind, _ in run(f"{PURSES}\n- {effect}").notes or ()] == [what]
+
+
+def test_what_follows_a_payment_may_ask() -> None:
+    state = run(
+        f"{PURSES}\n- pay: 9\n  from: a.purse\n  as: paid\n"
+        "  then: [{note: paid}]\n"
+        "  else: [{ask: [sell, leave], as: answer, by: a}, {note: asked, of: {answer: answer}}]\n"
+        f"{TOLD}",
+        "sell",
+    )
+    assert state.notes == [("asked", {"answer": "sell"}), ("n", {"a": 0, "b": 28, "paid": 4})]
+
+
 def test_swap_changes_counters_and_zones() -> None:
     (told,) = notes("""
 - {let: {a: "seats[0]", b: "seats[1]"}}

@@ -367,6 +367,16 @@ class VisibilityReader:
             self._bind(effect, effect.exprs["to"].value, both)
         self._made(effect, both)  # by how much it changed tells of either
 
+    def _do_pay(self, effect: Effect) -> None:
+        ends = [one for key in ("from", "to") if (one := effect.exprs.get(key)) is not None]
+        looked = [self.rules.values.look(one, self.scope) for one in (effect.exprs["pay"], *ends)]
+        paid = replace(united(looked), key=None)
+        for one in ends:
+            if one.op == "local":
+                self._bind(effect, one.value, paid)
+        self._made(effect, paid)  # how much was paid tells of all that bounds it
+        self._branches(effect, self.scope, self.scope)
+
     def _do_draw(self, effect: Effect) -> None:
         secrets = self._look(effect, "from").ident
         # What is drawn is as secret as the zone to which it comes, whatever the rule says of it.
