@@ -93,6 +93,8 @@ def _count(given: Sequence[Type]) -> Type | str:
     if inner is None:
         return f"it takes a list or a zone, not {given[0].said}"
     if len(given) == 2 and not fits(given[1], inner):
+        if given[1].kind == inner.kind == "text" and inner.choices:
+            return f"all that the list can hold is {', '.join(sorted(inner.choices)[:12])}"
         return f"the list holds {inner.said}, not {given[1].said}"
     return INTEGER
 

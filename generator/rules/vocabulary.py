@@ -156,7 +156,9 @@ WORDS: Mapping[str, Word] = {
     "act": Word(Field("ids", refers="action"), "A seat chooses one of the actions that it can do.",
                 "{act: [sell, trick], by: seat, optional: true, as: did}", {
         "by": _SEAT, "optional": Field("flag"), "always": Field("flag"), "as": _NEW,
-        "with": Field("with"), "says": _SAYS, "of": _OF}, asks=True, plays=True),
+        "until": Field("word", choices=("passed",)), "times": Field("expr", INTEGER, late=True),
+        "limits": Field("with"), "with": Field("with"), "says": _SAYS, "of": _OF},
+        asks=True, plays=True),
     "window": Word(Field("id", refers="event"), "Cards may answer an event.",
                    "{window: sold, with: {by: seat, ware: card, coins: 2}, seats: others(seat)}", {
         "with": Field("with"), "seats": _expr(list_of(SEAT)), "says": _SAYS, "of": _OF,

@@ -25,4 +25,17 @@ PAYMENTS = (
     Fault("a price of nothing", HUNT, DREGS, PRICE, price("{pay: 0, from: coins}"), "R214", "{pay:", says="nothing is paid"),
     Fault("a price in cards", HUNT, DREGS, PRICE, price("{pay: card.cost, from: pool}"), "R209", "{pay:", says="cannot be changed"),
 )
-FAULTS = (*SUCH, *PAYMENTS)
+MENU = "      - repeat:\n          - act: [buy, use-ability, propose-end]\n            with: {moment: \"'any'\"}\n            by: seat\n            optional: true\n            as: did\n            says: Buy an asset, or pass.\n        until: \"did == 'pass'\"\n"
+
+
+def menu(more: str) -> str:
+    return f"      - act: [buy, use-ability, propose-end]\n        with: {{moment: \"'any'\"}}\n        by: seat\n        says: Buy an asset, or pass.\n        {more}\n"
+
+
+MENUS = (
+    Fault("a menu with a limit that is misspelt", HUNT, DREGS, MENU, menu("until: passed\n        limits: {bye: 1}"), "R201", "limits:", says='did you mean "buy"?'),
+    Fault("a limit of what is no move", HUNT, DREGS, MENU, menu("until: passed\n        limits: {propose-end: 1}"), "R206", "limits:", says="an aside, of which nobody keeps count"),
+    Fault("a limit in a menu that comes once", HUNT, DREGS, MENU, menu("limits: {buy: 1}"), "R206", "limits:", says="add `until: passed`"),
+    Fault("a menu until another word", HUNT, DREGS, MENU, menu("until: done"), "R206", "until: done", says='"until" is one of passed'),
+)
+FAULTS = (*SUCH, *PAYMENTS, *MENUS)

@@ -1,10 +1,12 @@
 """Every word of the language does what its page says, told by notes and by what is asked."""
 
+import random
 from typing import Any
 
 import pytest
 
 from generator.engine import IllegalActionError, RulesFault, State, compile_game
+from generator.engine.actions import offer_again
 from tests.engine.toys import toy
 from tests.rules.market import BASE
 
@@ -301,6 +303,103 @@ def test_an_action_without_an_option_is_not_offered() -> None:
 """)
     assert [state.describe(one) for one in state.legal_actions()] == ["pass", "sell"]
     assert state.explain(state.parse("trick")).failing[0].id == "no-option"
+
+
+ACTIONS = """
+  - {id: earn, cites: x, does: [{add: 1, to: seat.purse}],
+     requires: [{test: seat.purse < 4, says: Your purse is full.}]}
+  - {id: spend, cites: x, does: [{add: -1, to: seat.purse}],
+     requires: [{test: seat.purse > 0, says: You have nothing left.}]}
+  - {id: fall, cites: x, does: [{eliminate: seat}]}
+"""
+MENU = """
+- {set: round, to: 2}
+- {act: [LISTED], by: "seats[0]", until: passed, MORE as: done}
+- {note: n, of: {done: done}}
+"""
+
+
+def menu(*choices: str, more: str = "", listed: str = "earn, spend") -> State:
+    """A match that begins with such a menu, and these choices; the purse begins with 2."""
+    effects = MENU.replace("LISTED", listed).replace("MORE", more)
+    lines = "".join(f"      {line}\n" for line in effects.strip().splitlines())
+    rules = f"\n  - id: test\n    cites: x\n    does:\n{lines}start: test"
+    text = f"{HEAD.replace(chr(10) + 'rules:', ACTIONS + 'rules:', 1)}{rules}{TAIL}"
+    state = compile_game(toy(base=text), "base", 2).new_state(1, log=True)
+    for words in choices:
+        state.apply(state.parse(words))
+    return state
+
+
+def offered(state: State) -> list[str]:
+    return [state.describe(one) for one in state.legal_actions()]
+
+
+def done(state: State) -> Any:
+    assert state.is_terminal(), offered(state)
+    return (state.notes or [])[-1][1]["done"]
+
+
+def test_a_menu_comes_again_until_the_seat_passes_as_in_the_buy_phase_of_dominion() -> None:
+    state = menu("earn", "spend", "earn")
+    assert offered(state) == ["pass", "earn", "spend"]
+    state.apply(state.parse("pass"))
+    assert done(state) == ["earn", "spend", "earn"]
+    assert done(menu("pass")) == []
+
+
+def test_a_menu_ends_after_four_actions_as_a_turn_of_pandemic() -> None:
+    more = "times: 4, says: '{{ n }} of 4 done.', of: {n: count(done)},"
+    state = menu("earn", "spend", "earn", more=more)
+    assert state.question() == (("n", "integer", 3),)
+    state.apply(state.parse("earn"))
+    assert done(state) == ["earn", "spend", "earn", "earn"]
+
+
+def test_a_menu_without_anything_left_to_do_is_over() -> None:
+    assert done(menu("spend", "spend", listed="spend")) == ["spend", "spend"]
+    state = menu("spend", "spend", listed="spend", more="always: true,")
+    assert offered(state) == ["pass"]
+
+
+def test_what_may_be_done_once_is_refused_the_second_time_with_a_word_why() -> None:
+    """Catan: one development card a turn, and any number of trades."""
+    more = "limits: {earn: 1, spend: 2},"
+    state = menu("earn", more=more)
+    assert offered(state) == ["pass", "spend"]
+    (failing,) = state.explain(state.parse("earn")).failing
+    assert (failing.id, failing.words) == (
+        "often-enough", "It has been done as often as it may be."
+    )  # fmt: skip
+    assert not any(state.explain(one) for one in state.legal_actions())
+    assert done(menu("spend", "earn", "spend", more=more)) == ["spend", "earn", "spend"]
+
+
+def test_an_action_that_gives_one_more_makes_the_menu_longer_as_a_village_does() -> None:
+    """Dominion: the number of actions is a number which what is done may raise."""
+    more = "times: \"1 + count(done, 'earn')\","
+    assert done(menu("spend", more=more)) == ["spend"]
+    assert done(menu("earn", "spend", more=more)) == ["earn", "spend"]
+
+
+def test_an_aside_within_a_menu_that_comes_again_is_not_counted() -> None:
+    state = menu("close-up", "play-on", more="times: 1,", listed="earn, close-up")
+    assert offered(state) == ["pass", "earn"]
+    state.apply(state.parse("earn"))
+    assert done(state) == ["earn"]
+
+
+def test_a_seat_that_is_out_does_nothing_more() -> None:
+    assert done(menu("earn", "fall", listed="earn, fall")) == ["earn", "fall"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_menu_that_came_again_is_offered_again_alike(seed: int) -> None:
+    state, choice = menu(more="times: 5, limits: {earn: 2},"), random.Random(seed)
+    while not state.is_terminal():
+        before = dict(state.offer)
+        assert offer_again(state) and state.offer == before
+        state.apply(choice.choice(state.legal_actions()))
 
 
 ASIDE = """

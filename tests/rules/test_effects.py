@@ -43,6 +43,16 @@ MISTAKES = {
     "- {ask: {a: {sais: b}}, as: x}": ("1:13", "R206", "can have"),
     "- {ask_all: players, as: x}": ("1:3", "R206", 'either "from" or "options"'),
     "- {act: [sel]}": ("1:10", "R201", 'did you mean "sell"?'),
+    "- {act: [sell], until: pased}": ("1:24", "R206", 'did you mean "passed"?'),
+    "- {act: [sell], until: passed, optional: true}": ("1:42", "R206", "the seat may always pass"),
+    "- {act: [sell], times: 3}": ("1:24", "R206", "add `until: passed`, or leave it out"),
+    "- {act: [sell], limits: {sell: 1}}": ("1:25", "R206", "add `until: passed`"),
+    "- {act: [sell], until: passed, limits: 1}": ("1:40", "R206", "of actions how often"),
+    "- {act: [sell], until: passed, limits: {sel: 1}}": ("1:41", "R201", 'did you mean "sell"?'),
+    "- {act: [sell], until: passed, limits: {sell: seat}}": ("1:47", "R202", "a whole number"),
+    "- {act: [close-up], until: passed, limits: {close-up: 1}}":
+        ("1:45", "R206", "of which nobody keeps count"),
+    "- {act: [sell], until: passed, times: n, as: n}": ("1:46", "R202", "a whole number already"),
     "- {window: sld, with: {}}": ("1:12", "R201", 'did you mean "sold"?'),
     "- {window: sold, with: {by: seat, ware: card}}":
         ("1:24", "R206", 'event "sold" needs "coins"'),

@@ -145,6 +145,7 @@ BAD = {
     "variants.x": (18, "R201", "the variants of the game"),
     "highest(seat.stall, key=it)": (33, "R202", "key must be a number, not a card of folk"),
     "first(seat.hand, key=1)": (9, "R204", "no names in its brackets"),
+    "count([x.kind for x in heap], 'friut')": (9, "R202", "can hold is cloth, fruit, trick"),
     "count(seat.hand, card, card)": (9, "R204", "takes 1 to 2 values, not 3"),
     "left_of(n)": (9, "R202", "left_of: it takes a seat, not a whole number"),
     "knows(seat, n)": (9, "R202", "knows: it takes a card, not a whole number"),

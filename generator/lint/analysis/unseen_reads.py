@@ -302,13 +302,17 @@ class VisibilityReader:
         self._made(effect, found.seen_by(EACH, answered), answered)
 
     def _do_act(self, effect: Effect) -> None:
-        by, given = self._look(effect, "by"), self._given(effect)
+        by = self._look(effect, "by")
+        self._made(effect, PUBLIC)  # what has been done so far, the menu itself may name
+        given = self._given(effect)
         self._question(effect, self.scope, by.key)
+        for key, expr in effect.exprs.items():
+            if key == "times" or key.startswith("limits."):
+                self._judge(expr, self.scope, by.key, "list")
         for one in effect.names["act"]:
             action = self.rules.checked.actions[one]
             own = {name: given.get(name, PUBLIC) for name in action.params}
             self.rules.give(action, {**own, "seat": by}, self.scope)
-        self._made(effect, PUBLIC)
 
     def _do_window(self, effect: Effect) -> None:
         given, event = self._given(effect), effect.names[effect.word]
