@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from generator.diagnostics import Position
 from generator.rules.typed_tree import Test
+
+OFTEN_ENOUGH: Final = "often-enough"
+"""The id of what refuses an action that a menu offers only so often."""
 
 
 @dataclass(frozen=True)

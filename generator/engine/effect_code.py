@@ -80,6 +80,17 @@ def _end(flow: FunctionBuilder, value: str) -> None:
 
 def _if(flow: FunctionBuilder, effect: Effect) -> None:
     test, then, other = flow.expr(effect, "if"), effect.bodies["then"], effect.bodies.get("else")
+    _either(flow, effect, test, then, other)
+
+
+def _either(
+    flow: FunctionBuilder,
+    effect: Effect,
+    test: str,
+    then: Sequence[Effect],
+    other: Sequence[Effect] | None,
+) -> None:
+    """One body or the other; as blocks, where something inside the effect can wait."""
     if flow.unit.suspends([effect]):
         _branch(flow, f"not ({test})", then, other)
         return
@@ -351,6 +362,31 @@ def _add(flow: FunctionBuilder, effect: Effect) -> None:
         flow.line(f"{flow.local(effect.names['as'])} = {now} - {old}")
 
 
+def _pay(flow: FunctionBuilder, effect: Effect) -> None:
+    """What is paid: no more than is asked, than the payer has, than there is room for."""
+    wanted, paid, giver, taker = flow.temp(), flow.temp(), *map(effect.exprs.get, ("from", "to"))
+    bounds = [wanted]
+    if giver is not None:
+        # Debts are for counters that say so themselves, by a `least` below 0.
+        low, _ = _bounds(flow, giver) if giver.op == "counter" else ("0", "")
+        low = "0" if low == f"-{LARGEST}" else low
+        bounds.append(f"{flow.write.expr(giver)} - {low}")
+    if taker is not None and taker.op == "counter":
+        bounds.append(f"{_bounds(flow, taker)[1]} - {flow.write.expr(taker)}")
+    flow.line(f"{wanted} = {flow.expr(effect, 'pay')}")
+    flow.line(f"{paid} = max(0, min({', '.join(bounds)}))")
+    if effect.names.get("whole"):
+        flow.line(f"if {paid} < {wanted}: {paid} = 0")
+    for target, sign in ((giver, "-"), (taker, "+")):
+        if target is not None:
+            _store(flow, target, f"{flow.write.expr(target)} {sign} {paid}")
+    if "as" in effect.names:
+        flow.line(f"{flow.local(effect.names['as'])} = {paid}")
+    if effect.bodies:
+        then, other = effect.bodies.get("then", ()), effect.bodies.get("else")
+        _either(flow, effect, f"{paid} >= {wanted}", then, other)
+
+
 def _score(flow: FunctionBuilder, effect: Effect) -> None:
     counter = flow.unit.checked.symbols.counters["score"]
     target = Expr("counter", counter.type, (effect.exprs["for"],), "score")
@@ -417,6 +453,7 @@ _WRITERS: Mapping[str, Callable[[FunctionBuilder, Effect], None]] = {
     "deal": _deal,
     "set": _set,
     "add": _add,
+    "pay": _pay,
     "swap": _swap,
     "let": _let,
     "roll": _roll,

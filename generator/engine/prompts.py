@@ -24,6 +24,7 @@ Beside each site stand the sources of what `explain` and `prefer` ask of it, by 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from generator.engine.decision_points import OFTEN_ENOUGH
 from generator.engine.expression_code import ExpressionWriter
 from generator.engine.function_builder import FunctionBuilder, conditions, named
 from generator.rules.symbols import name_of
@@ -306,18 +307,23 @@ def _all_choose_several(flow: FunctionBuilder, effect: Effect) -> None:
 
 def act(flow: FunctionBuilder, effect: Effect) -> None:
     """A menu of actions; the one that is chosen runs in a frame of its own."""
-    optional = bool(effect.names.get("optional"))
+    again = "until" in effect.names
+    optional = again or bool(effect.names.get("optional"))
     always = optional and bool(effect.names.get("always"))
     actions = [flow.unit.checked.actions[one] for one in effect.names["act"]]
-    numbers = {one.id: flow.unit.number[id(one)] for one in actions}
     got, after, by = flow.block(), flow.block(), flow.hidden("by")
-    found, menu = flow.temp(), flow.temp()
+    found, name = flow.temp(), effect.names.get("as")
     args = {one.id: [by, *flow.values(effect, list(one.params)[1:])] for one in actions}
-    site = _site_of_actions(flow, effect, args)
-    flow.line(f"{by} = {flow.expr(effect, 'by')}", f"{found} = {{}}")
+    done = "" if not again else flow.local(name) if name else flow.hidden("done")
+    limits = _limits(flow, effect, done)
+    site = _site_of_actions(flow, effect, args, limits)
+    flow.line(f"{by} = {flow.expr(effect, 'by')}")
+    back = _menu_again(flow, effect, (by, done), after) if again else after
+    flow.line(f"{found} = {{}}")
     for one in actions:
         if not one.aside:
-            with flow.inside(f"if q{numbers[one.id]}({', '.join(['s', *args[one.id]])}):"):
+            call = f"q{flow.unit.number[id(one)]}({', '.join(['s', *args[one.id]])})"
+            with flow.inside(f"if {_and(limits.get(one.id), call)}:"):
                 flow.line(f"{found}[{flow.unit.tables.words[one.id]}] = {one.id!r}")
     if optional:
         flow.line(f"{'' if always else f'if {found} or s.asks: '}{found}[0] = 'pass'")
@@ -328,19 +334,63 @@ def act(flow: FunctionBuilder, effect: Effect) -> None:
     flow.told(site, by, f"next(iter({found}.values()), None)")
     flow.goto(got)
     flow.start(got)
-    if "as" in effect.names:
-        flow.line(f"{flow.local(effect.names['as'])} = s.value")
-    flow.line(f"{menu} = s.value")
-    for name, number in numbers.items():
-        with flow.inside(f"if {menu} == {name!r}:"):
-            enter = f"s.enter({', '.join([str(number), *args[name]])})"
-            flow.line(f"F[0] = {after}", enter, "return None")
+    if name and not again:
+        flow.line(f"{flow.local(name)} = s.value")
+    _run_chosen(flow, actions, args, back, done)
     flow.goto(after)
     flow.start(after)
 
 
+def _menu_again(flow: FunctionBuilder, effect: Effect, names: tuple[str, str], after: int) -> int:
+    """The block to which a menu comes back that is offered again, after each thing done."""
+    (by, done), back = names, flow.block()
+    flow.line(f"{done} = []")
+    flow.loop_to(back)
+    flow.start(back)
+    # A seat that is out by now does nothing any more; an arbiter is never out.
+    flow.goto(after, f"{by} < {flow.unit.tables.seats} and {by} not in s.players")
+    if "times" in effect.exprs:
+        flow.goto(after, f"len({done}) >= {flow.expr(effect, 'times')}")
+    return back
+
+
+def _run_chosen(
+    flow: FunctionBuilder,
+    actions: Sequence[Body],
+    args: Mapping[str, Sequence[str]],
+    back: int,
+    done: str,
+) -> None:
+    """The chosen action begins, and goes on to the block `back`; `done` keeps what was done."""
+    menu = flow.temp()
+    flow.line(f"{menu} = s.value")
+    for one in actions:
+        with flow.inside(f"if {menu} == {one.id!r}:"):
+            enter = f"s.enter({', '.join([str(flow.unit.number[id(one)]), *args[one.id]])})"
+            flow.line(f"F[0] = {back}", enter)
+            if done and not one.aside:
+                flow.line(f"{done} = [*{done}, {one.id!r}]")
+            flow.line("return None")
+
+
+def _and(first: str | None, second: str) -> str:
+    return f"{first} and {second}" if first else second
+
+
+def _limits(flow: FunctionBuilder, effect: Effect, done: str) -> dict[str, str]:
+    """By action: source that is true while it may still be done, where something limits it."""
+    return {
+        key.removeprefix("limits."): f"{done}.count({key.removeprefix('limits.')!r}) < {often}"
+        for key, expr in effect.exprs.items()
+        if key.startswith("limits.") and (often := flow.write.expr(expr))
+    }
+
+
 def _site_of_actions(
-    flow: FunctionBuilder, effect: Effect, args: Mapping[str, Sequence[str]]
+    flow: FunctionBuilder,
+    effect: Effect,
+    args: Mapping[str, Sequence[str]],
+    limits: Mapping[str, str],
 ) -> int:
     actions = [flow.unit.checked.actions[one] for one in args]
 
@@ -348,15 +398,22 @@ def _site_of_actions(
         number = flow.unit.number[id(one)]
         return f"{function}{number}{suffix}({', '.join(['s', *args[one.id]])})"
 
+    def open_(one: Body) -> str:
+        return _and(limits.get(one.id), call("q", one))
+
     found = {
         "candidates": repr(list(args)),
-        "offered": _open({one.id: call("q", one) for one in actions if not one.aside}),
+        "offered": _open({one.id: open_(one) for one in actions if not one.aside}),
         **_preferred({one.id: call("prefer", one) for one in actions if one.prefer}),
     }
-    if asides := {one.id: call("q", one) for one in actions if one.aside}:
+    if asides := {one.id: open_(one) for one in actions if one.aside}:
         found["asides"] = _open(asides)
     tests: list[Test | None] = []
     for one in actions:
+        if one.id in limits:
+            found[f"check{len(tests)}"] = f"v != {one.id!r} or {limits[one.id]}"
+            often = effect.exprs[f"limits.{one.id}"]
+            tests.append(Test(OFTEN_ENOUGH, often, "It has been done as often as it may be."))
         for index, test in enumerate(one.requires):
             needed = "True" if test.unseen else call("need", one, f"_{index}")
             found[f"check{len(tests)}"] = f"v != {one.id!r} or {needed}"

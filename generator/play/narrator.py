@@ -13,7 +13,7 @@ from typing import Any
 from generator.engine import Decision, Failure, State
 from generator.engine.announcements import Forced, Noted, Revealed, Told
 from generator.engine.cards import can_see
-from generator.engine.decision_points import Values
+from generator.engine.decision_points import OFTEN_ENOUGH, Values
 from generator.engine.tables import PASS
 from generator.model.rules import Counter as CounterModel
 from generator.play.events import MatchEvent, SeatView, add, changes, view_of
@@ -289,6 +289,8 @@ def agreeing(told: str) -> str:
 
 def filled(state: State, failing: Failure, names: ViewerNames) -> str:
     """The words of a requirement that fails, with the values that they name."""
+    if failing.id == OFTEN_ENOUGH:
+        return names.tr("It has been done as often as it may be.")
     return _said(state, failing.words, failing.of, names)
 
 

@@ -221,6 +221,7 @@ class RulesetReader:
                 for index, one in enumerate(rules.requirements)
             },
             self.params(rules.effect_with, ("effect_with",)),
+            frozenset(one.id for one in rules.actions if one.aside),
         )
 
     def _gives(self, rule: Rule, path: Path) -> Type | None:

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -75,6 +75,8 @@ class Declared:
     actions: Mapping[str, Mapping[str, Type]]
     requirements: Mapping[str, tuple[Requirement, FindingSink, Path]]
     effect_with: Mapping[str, Type]
+    asides: Set[str] = frozenset()
+    """The actions that are no moves of the game."""
     used: set[tuple[str, str]] = field(default_factory=set)
     asked: dict[str, list["_Asked"]] = field(default_factory=dict)
     """Where each shared requirement is asked."""
@@ -604,6 +606,18 @@ def _add(draft: _EffectDraft) -> None:
         )
 
 
+def _pay(draft: _EffectDraft) -> None:
+    ends = [key for key in ("from", "to") if key in draft.raw]
+    if not ends:
+        hint = "name the counters, `from` or `to`: without one of them it is the bank"
+        draft.wrong("", "nobody pays, and nobody is paid", hint)
+    for key in ends:
+        found = draft.exprs[key]
+        if found.op in ("counter", "local") and not found.type.is_number():
+            message = f"a number is paid from counter to counter, not {found.type.said}"
+            draft.wrong(key, message, code=codes.WRONG_KIND)
+
+
 def _swap(draft: _EffectDraft) -> None:
     one = draft.exprs["swap"]
     other = draft.exprs.get("and", one)
@@ -718,11 +732,41 @@ def _ask_all(draft: _EffectDraft) -> None:
 
 def _act(draft: _EffectDraft) -> None:
     wanted: dict[str, Type] = {}
+    _again(draft)
     for action in draft.names["act"]:
         wanted.update(draft.reader.declared.actions[action])
     draft.values("with", wanted, '"act"')
     _of(draft)
-    draft.local("as", words(frozenset([*draft.names["act"], "pass"])))
+    if "until" not in draft.raw:
+        draft.local("as", words(frozenset([*draft.names["act"], "pass"])))
+
+
+def _again(draft: _EffectDraft) -> None:
+    """A menu that comes again until the seat passes; its fields may name what has been done."""
+    if "until" not in draft.raw:
+        for key in draft.raw.keys() & {"times", "limits"}:
+            message = f"{quoted(key)} bounds a menu that comes again"
+            draft.wrong(key, message, "add `until: passed`, or leave it out")
+        return
+    draft.local("as", list_of(words(frozenset(draft.names["act"]))))
+    if "optional" in draft.raw:
+        message = '"optional" does nothing beside "until": the seat may always pass'
+        draft.wrong("optional", message, "leave it out")
+    raw = draft.raw.get("limits", {})
+    if not isinstance(raw, Mapping):
+        draft.wrong("limits", '"limits" says of actions how often: {sell: 1}')
+        return
+    for action, often in raw.items():
+        at = (*draft.path, "limits", action)
+        if action not in draft.names["act"]:
+            message = f"this menu has no action {quoted(action)}"
+            hint = did_you_mean(str(action), draft.names["act"])
+            draft.reader.report.at_key(at, codes.UNKNOWN_NAME, message, hint)
+            continue
+        if action in draft.reader.declared.asides:
+            message = f"{quoted(action)} is an aside, of which nobody keeps count"
+            draft.reader.report.at_key(at, codes.WRONG_FIELD, message, "limit moves of the game")
+        draft.exprs[f"limits.{action}"] = draft.reader.expr(often, at, INTEGER)
 
 
 def _event(draft: _EffectDraft) -> None:
@@ -743,6 +787,7 @@ _WORDS: Mapping[str, Callable[[_EffectDraft], None]] = {
     "draw": _draw,
     "set": _set,
     "add": _add,
+    "pay": _pay,
     "swap": _swap,
     "let": _let,
     "pick": _pick,

@@ -780,6 +780,8 @@ def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Fun
         many = f"{least} to {most} values" if least < most else _values(least)
         message = f"{word} takes {many}, not {len(node.args)}"
         return reader.fail(node, codes.BAD_EXPRESSION, message, such)
+    if function.such:
+        return _such(reader, node, word, such)
     args = [reader.node(one) for one in node.args]
     result: Type | str = ANY
     if not any(one.type.kind == "any" for one in args):
@@ -797,6 +799,29 @@ def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Fun
             return reader.fail(keywords["key"], codes.WRONG_KIND, message)
         args.append(key)
     return Expr("function", result, tuple(args), word)
+
+
+def _such(reader: ExpressionReader, node: ast.Call, word: str, example: str) -> Expr:
+    """`those(seat.hand, kind='fruit')`, read as `[x for x in seat.hand if x.kind == 'fruit']`.
+
+    So whatever asks what an expression may give away, or can be, knows it already.
+    """
+    if not node.keywords or any(one.arg is None for one in node.keywords):
+        message = "no attribute is named behind the list"
+        return reader.fail(node, codes.BAD_EXPRESSION, message, example)
+    it = ast.copy_location(ast.Name("_such"), node)
+    tests: list[ast.expr] = []
+    for one in node.keywords:
+        name = str(one.arg)
+        asked = ast.copy_location(ast.Attribute(it, name), one)
+        asked.end_col_offset = one.col_offset + len(name.encode())
+        tests.append(ast.copy_location(ast.Compare(asked, [ast.Eq()], [one.value]), one))
+    loop = ast.comprehension(it, node.args[0], tests, 0)
+    found = _comprehension(reader, ast.copy_location(ast.ListComp(it, [loop]), node))
+    inner = elements(found.type)
+    if word == "those" or found.op != "comprehension" or inner is None:
+        return found
+    return Expr("function", inner, (found,), "first")
 
 
 def _term(

@@ -23,6 +23,7 @@ class Function:
     """One function: how many arguments, how they decide the type, what it is for.
 
     `settle` takes the types of the arguments and gives the type of the result, or a complaint.
+    What is `such` takes values of attributes by their names, and is read as a plainer expression.
     """
 
     least: int
@@ -31,6 +32,7 @@ class Function:
     means: str
     example: str
     key: bool = False
+    such: bool = False
 
 
 def _wants(*wanted: Type, gives: Type) -> Callable[[Sequence[Type]], Type | str]:
@@ -91,6 +93,8 @@ def _count(given: Sequence[Type]) -> Type | str:
     if inner is None:
         return f"it takes a list or a zone, not {given[0].said}"
     if len(given) == 2 and not fits(given[1], inner):
+        if given[1].kind == inner.kind == "text" and inner.choices:
+            return f"all that the list can hold is {', '.join(sorted(inner.choices)[:12])}"
         return f"the list holds {inner.said}, not {given[1].said}"
     return INTEGER
 
@@ -147,6 +151,10 @@ FUNCTIONS: Mapping[str, Function] = {
                         "ordered(seat.stall, key=it.mood)", key=True),
     "reversed": Function(1, 1, _of_list(list_of), "A list from back to front.",
                          "reversed(seat.hand)"),
+    "those": Function(1, 1, _of_list(list_of), "All of a list whose attributes or counters are as "
+                      "said.", "those(seat.hand, kind='fruit')", such=True),
+    "find": Function(1, 1, _of_list(lambda one: one), "The first of these; none where there is "
+                     "none.", "find(seat.hand, kind='fruit', worth=3)", such=True),
     "unique": Function(1, 1, _of_list(list_of), "A list with each value once.",
                        "unique([x.kind for x in seat.hand])"),
     "without": Function(2, 2, _without, "The first list without what is in the second.",

@@ -124,6 +124,10 @@ WORDS: Mapping[str, Word] = {
     "add": Word(_expr(INTEGER), "A number is added, within bounds; `as` is what really changed.",
                 "{add: -2, to: seat.purse, as: changed}", {
         "to": _TARGET, "as": Field("local", INTEGER)}),
+    "pay": Word(_expr(INTEGER), "A number goes from counter to counter, never more than there is.",
+                "{pay: 3, from: seat.purse, to: other.purse, as: paid}", {
+        "from": Field("target"), "to": Field("target"), "whole": Field("flag"),
+        "as": Field("local", INTEGER), "then": _MAYBE_BODY, "else": _MAYBE_BODY}),
     "swap": Word(Field("target"), "Two counters, or the cards of two zones, change places.",
                  "{swap: seat.purse, and: other.purse}", {"and": _TARGET},
                  moves=True, counts=True),
@@ -152,7 +156,9 @@ WORDS: Mapping[str, Word] = {
     "act": Word(Field("ids", refers="action"), "A seat chooses one of the actions that it can do.",
                 "{act: [sell, trick], by: seat, optional: true, as: did}", {
         "by": _SEAT, "optional": Field("flag"), "always": Field("flag"), "as": _NEW,
-        "with": Field("with"), "says": _SAYS, "of": _OF}, asks=True, plays=True),
+        "until": Field("word", choices=("passed",)), "times": Field("expr", INTEGER, late=True),
+        "limits": Field("with"), "with": Field("with"), "says": _SAYS, "of": _OF},
+        asks=True, plays=True),
     "window": Word(Field("id", refers="event"), "Cards may answer an event.",
                    "{window: sold, with: {by: seat, ware: card, coins: 2}, seats: others(seat)}", {
         "with": Field("with"), "seats": _expr(list_of(SEAT)), "says": _SAYS, "of": _OF,

@@ -13,6 +13,7 @@ import blurred_faults
 import custom_faults
 import deed_faults
 import document_faults
+import genre_faults
 import hammer_faults
 import kin_faults
 import malice_faults
@@ -44,6 +45,7 @@ TABLES = (
     blurred_faults,
     deed_faults,
     document_faults,
+    genre_faults,
     hammer_faults,
     custom_faults,
     sense_faults,

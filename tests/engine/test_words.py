@@ -1,10 +1,12 @@
 """Every word of the language does what its page says, told by notes and by what is asked."""
 
+import random
 from typing import Any
 
 import pytest
 
 from generator.engine import IllegalActionError, RulesFault, State, compile_game
+from generator.engine.actions import offer_again
 from tests.engine.toys import toy
 from tests.rules.market import BASE
 
@@ -81,6 +83,65 @@ def test_set_and_add_stay_within_bounds_and_say_what_changed() -> None:
 - {note: n, of: {changed: changed, left: who.purse, mood: one.mood, cooled: cooled}}
 """)
     assert told == {"changed": -30, "left": 0, "mood": 2, "cooled": 0}
+
+
+PURSES = (
+    "- {let: {a: 'seats[0]', b: 'seats[1]'}}\n- {set: a.purse, to: 4}\n- {set: b.purse, to: 28}"
+)
+TOLD = "- {note: n, of: {a: a.purse, b: b.purse, paid: paid}}"
+
+
+@pytest.mark.parametrize(
+    ("effect", "left"),
+    [
+        # A rent in Monopoly goes from one to the other, as far as the money goes.
+        ("{pay: 2, from: a.purse, to: b.purse, as: paid}", (2, 30, 2)),
+        ("{pay: 9, from: b.purse, to: a.purse, as: paid}", (13, 19, 9)),
+        ("{pay: 9, from: a.purse, as: paid}", (0, 28, 4)),
+        # What the other has no room for stays where it was.
+        ("{pay: 4, from: a.purse, to: b.purse, as: paid}", (2, 30, 2)),
+        # From the bank, and to it: passing Go, and a tax.
+        ("{pay: 3, to: a.purse, as: paid}", (7, 28, 3)),
+        ("{pay: 3, to: b.purse, as: paid}", (4, 30, 2)),
+        # The coup of Coup costs its price or does not happen.
+        ("{pay: 7, from: a.purse, as: paid, whole: true}", (4, 28, 0)),
+        ("{pay: 4, from: a.purse, as: paid, whole: true}", (0, 28, 4)),
+        # Nothing comes back from what is below nothing.
+        ("{pay: 0 - 3, from: a.purse, to: b.purse, as: paid}", (4, 28, 0)),
+        ("{pay: 3, from: a.purse, to: a.purse, as: paid}", (4, 28, 3)),
+    ],
+)
+def test_pay_moves_no_more_than_there_is(effect: str, left: tuple[int, int, int]) -> None:
+    (told,) = notes(f"{PURSES}\n- {effect}\n{TOLD}")
+    assert tuple(told.values()) == left
+
+
+def test_pay_from_a_counter_without_a_least_makes_no_debts_and_from_a_local_neither() -> None:
+    (told,) = notes("""
+- {let: {pot: 2, a: "seats[0]", b: "seats[1]"}}
+- {set: a.secret_bid, to: 3}
+- {pay: 5, from: a.secret_bid, to: "b.trust[a]", as: first}
+- {pay: 5, from: pot, to: a.secret_bid, as: second}
+- {note: n, of: {left: a.secret_bid, trust: "b.trust[a]", first: first, second: second, pot: pot}}
+""")
+    assert told == {"left": 2, "trust": 3, "first": 3, "second": 2, "pot": 0}
+
+
+@pytest.mark.parametrize(("amount", "what"), [(4, "paid"), (5, "broke")])
+def test_who_cannot_pay_the_whole_rent_of_monopoly_gives_up_more(amount: int, what: str) -> None:
+    effect = f"{{pay: {amount}, from: a.purse, then: [{{note: paid}}], else: [{{note: broke}}]}}"
+    assert [kind for kind, _ in run(f"{PURSES}\n- {effect}").notes or ()] == [what]
+
+
+def test_what_follows_a_payment_may_ask() -> None:
+    state = run(
+        f"{PURSES}\n- pay: 9\n  from: a.purse\n  as: paid\n"
+        "  then: [{note: paid}]\n"
+        "  else: [{ask: [sell, leave], as: answer, by: a}, {note: asked, of: {answer: answer}}]\n"
+        f"{TOLD}",
+        "sell",
+    )
+    assert state.notes == [("asked", {"answer": "sell"}), ("n", {"a": 0, "b": 28, "paid": 4})]
 
 
 def test_swap_changes_counters_and_zones() -> None:
@@ -242,6 +303,103 @@ def test_an_action_without_an_option_is_not_offered() -> None:
 """)
     assert [state.describe(one) for one in state.legal_actions()] == ["pass", "sell"]
     assert state.explain(state.parse("trick")).failing[0].id == "no-option"
+
+
+ACTIONS = """
+  - {id: earn, cites: x, does: [{add: 1, to: seat.purse}],
+     requires: [{test: seat.purse < 4, says: Your purse is full.}]}
+  - {id: spend, cites: x, does: [{add: -1, to: seat.purse}],
+     requires: [{test: seat.purse > 0, says: You have nothing left.}]}
+  - {id: fall, cites: x, does: [{eliminate: seat}]}
+"""
+MENU = """
+- {set: round, to: 2}
+- {act: [LISTED], by: "seats[0]", until: passed, MORE as: done}
+- {note: n, of: {done: done}}
+"""
+
+
+def menu(*choices: str, more: str = "", listed: str = "earn, spend") -> State:
+    """A match that begins with such a menu, and these choices; the purse begins with 2."""
+    effects = MENU.replace("LISTED", listed).replace("MORE", more)
+    lines = "".join(f"      {line}\n" for line in effects.strip().splitlines())
+    rules = f"\n  - id: test\n    cites: x\n    does:\n{lines}start: test"
+    text = f"{HEAD.replace(chr(10) + 'rules:', ACTIONS + 'rules:', 1)}{rules}{TAIL}"
+    state = compile_game(toy(base=text), "base", 2).new_state(1, log=True)
+    for words in choices:
+        state.apply(state.parse(words))
+    return state
+
+
+def offered(state: State) -> list[str]:
+    return [state.describe(one) for one in state.legal_actions()]
+
+
+def done(state: State) -> Any:
+    assert state.is_terminal(), offered(state)
+    return (state.notes or [])[-1][1]["done"]
+
+
+def test_a_menu_comes_again_until_the_seat_passes_as_in_the_buy_phase_of_dominion() -> None:
+    state = menu("earn", "spend", "earn")
+    assert offered(state) == ["pass", "earn", "spend"]
+    state.apply(state.parse("pass"))
+    assert done(state) == ["earn", "spend", "earn"]
+    assert done(menu("pass")) == []
+
+
+def test_a_menu_ends_after_four_actions_as_a_turn_of_pandemic() -> None:
+    more = "times: 4, says: '{{ n }} of 4 done.', of: {n: count(done)},"
+    state = menu("earn", "spend", "earn", more=more)
+    assert state.question() == (("n", "integer", 3),)
+    state.apply(state.parse("earn"))
+    assert done(state) == ["earn", "spend", "earn", "earn"]
+
+
+def test_a_menu_without_anything_left_to_do_is_over() -> None:
+    assert done(menu("spend", "spend", listed="spend")) == ["spend", "spend"]
+    state = menu("spend", "spend", listed="spend", more="always: true,")
+    assert offered(state) == ["pass"]
+
+
+def test_what_may_be_done_once_is_refused_the_second_time_with_a_word_why() -> None:
+    """Catan: one development card a turn, and any number of trades."""
+    more = "limits: {earn: 1, spend: 2},"
+    state = menu("earn", more=more)
+    assert offered(state) == ["pass", "spend"]
+    (failing,) = state.explain(state.parse("earn")).failing
+    assert (failing.id, failing.words) == (
+        "often-enough", "It has been done as often as it may be."
+    )  # fmt: skip
+    assert not any(state.explain(one) for one in state.legal_actions())
+    assert done(menu("spend", "earn", "spend", more=more)) == ["spend", "earn", "spend"]
+
+
+def test_an_action_that_gives_one_more_makes_the_menu_longer_as_a_village_does() -> None:
+    """Dominion: the number of actions is a number which what is done may raise."""
+    more = "times: \"1 + count(done, 'earn')\","
+    assert done(menu("spend", more=more)) == ["spend"]
+    assert done(menu("earn", "spend", more=more)) == ["earn", "spend"]
+
+
+def test_an_aside_within_a_menu_that_comes_again_is_not_counted() -> None:
+    state = menu("close-up", "play-on", more="times: 1,", listed="earn, close-up")
+    assert offered(state) == ["pass", "earn"]
+    state.apply(state.parse("earn"))
+    assert done(state) == ["earn"]
+
+
+def test_a_seat_that_is_out_does_nothing_more() -> None:
+    assert done(menu("earn", "fall", listed="earn, fall")) == ["earn", "fall"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_menu_that_came_again_is_offered_again_alike(seed: int) -> None:
+    state, choice = menu(more="times: 5, limits: {earn: 2},"), random.Random(seed)
+    while not state.is_terminal():
+        before = dict(state.offer)
+        assert offer_again(state) and state.offer == before
+        state.apply(choice.choice(state.legal_actions()))
 
 
 ASIDE = """

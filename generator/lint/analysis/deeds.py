@@ -2,7 +2,7 @@
 
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -226,6 +226,17 @@ def deeds_of(
     return islice(_followed(names, own), _MOST)
 
 
+def _plainer(effect: Effect) -> Iterator[Effect]:
+    """What is paid is taken from the one counter and added to the other."""
+    if effect.word != "pay":
+        yield effect
+        return
+    amount = effect.exprs["pay"]
+    for key, by in (("from", Expr("negative", amount.type, (amount,))), ("to", amount)):
+        if key in effect.exprs:
+            yield replace(effect, word="add", exprs={"add": by, "to": effect.exprs[key]}, bodies={})
+
+
 def _followed(
     names: Names,
     effects: Iterable[Effect],
@@ -236,7 +247,8 @@ def _followed(
     """Effects in the order in which they stand; `at` is the call in the card that led to them."""
     for effect in effects:
         place = at or effect.position
-        yield Deed(effect, names, place, at is None, again)
+        for one in _plainer(effect):
+            yield Deed(one, names, place, at is None, again)
         inner = again or effect.word in _REPEATS
         for body in effect.bodies.values():
             yield from _followed(names, body, at, inner, seen)

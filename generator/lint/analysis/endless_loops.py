@@ -154,6 +154,9 @@ def _note(
             change.given.append((effect.exprs["to"], env))
         elif effect.word == "add":
             _add(change, effect.exprs["add"], env)
+        elif effect.word == "pay":
+            change.rises |= effect.exprs.get("to") == target
+            change.falls |= effect.exprs.get("from") == target
         else:
             change.unknown = True
     if effect.word == "score":

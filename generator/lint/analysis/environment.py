@@ -54,7 +54,8 @@ def sources_of(body: Body) -> Sources:
 
 def targets_of(effect: Effect) -> list[Expr]:
     """The counters, locals and zones that an effect gives another value."""
-    return [effect.exprs[key] for key in WORDS[effect.word].keys(effect.word, "target")]
+    keys = WORDS[effect.word].keys(effect.word, "target")
+    return [effect.exprs[key] for key in keys if key in effect.exprs]
 
 
 def named_by(effect: Effect) -> list[str]:

@@ -14,9 +14,11 @@ from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 from generator.rules.walk import all_roots, body_roots, every_effect, nodes, place_of
 
 _NONE = {"draw": "no card is drawn", "deal": "no card is dealt", "roll": "no die is rolled"}
-_ZERO = {"add": "nothing is added", "score": "nothing is scored"}
+_ZERO = {"add": "nothing is added", "score": "nothing is scored", "pay": "nothing is paid"}
 _INNER = {"times": "this is never done", "count": "none is picked"}
-_SAME = {"set": ("set", "to", "this is set to itself"),
+_BELOW = "nothing is paid: what is below 0 does not go the other way"
+_SAME = {"pay": ("from", "to", "this is paid to whoever pays it"),
+         "set": ("set", "to", "this is set to itself"),
          "swap": ("swap", "and", "this changes places with itself"),
          "move": ("move", "to", "these cards lie there already"),
          "draw": ("from", "to", "these cards lie there already")}  # fmt: skip
@@ -55,13 +57,15 @@ def _idle(effect: Effect, env: Environment) -> Iterator[tuple[Expr | None, str]]
     amount = exprs.get(word)
     if word in _ZERO and Ranges(env).of(exprs[word]) == (0, 0):
         yield amount, _ZERO[word]
+    elif word == "pay" and Ranges(env).of(exprs[word]).most < 0:
+        yield amount, _BELOW
     counted = {**_INNER, word: _NONE[word]} if word in _NONE else _INNER
     for key, message in counted.items():
         if key in exprs and Ranges(env).of(exprs[key]).most <= 0:
             yield exprs[key], message
     if word in _SAME:
         one, other, message = _SAME[word]
-        if exprs[one] == exprs[other] or (word == "move" and _is_put_back(effect)):
+        if exprs.get(one) == exprs.get(other) or (word == "move" and _is_put_back(effect)):
             yield amount, message
     if word in _BODIES and not any(effect.bodies.values()):
         yield None, _BODIES[word]

@@ -10,7 +10,7 @@ from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.walk import every_effect, place_of, reached
 
 _ENDS = frozenset({"end_game", "eliminate", "return", "leave"})
-_WRITES = ("add", "set", "swap")
+_WRITES = {"add": ("to",), "set": ("set",), "swap": ("swap", "and"), "pay": ("from", "to")}
 
 
 @note(
@@ -61,8 +61,8 @@ def _rising(checked: Checked) -> Iterator[str]:
 def _written(effect: Effect) -> Iterator[Expr]:
     """The counters that an effect changes."""
     if effect.word in _WRITES:
-        keys = {"add": ("to",), "set": ("set",), "swap": ("swap", "and")}[effect.word]
-        yield from (effect.exprs[key] for key in keys if effect.exprs[key].op == "counter")
+        found = (effect.exprs.get(key) for key in _WRITES[effect.word])
+        yield from (one for one in found if one is not None and one.op == "counter")
 
 
 def _is_above(added: Expr | None) -> bool:

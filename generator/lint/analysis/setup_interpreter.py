@@ -169,7 +169,7 @@ class SetupInterpreter:
             case "if":
                 found = Truths(self._env(sources)).of(effect.exprs["if"])
                 return self._branch(effect, sources, found)
-            case "choose":
+            case "choose" | "pay":
                 return self._branch(effect, sources, None)
             case "each" | "repeat":
                 return self._again(effect, sources)

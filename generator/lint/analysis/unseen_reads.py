@@ -302,13 +302,17 @@ class VisibilityReader:
         self._made(effect, found.seen_by(EACH, answered), answered)
 
     def _do_act(self, effect: Effect) -> None:
-        by, given = self._look(effect, "by"), self._given(effect)
+        by = self._look(effect, "by")
+        self._made(effect, PUBLIC)  # what has been done so far, the menu itself may name
+        given = self._given(effect)
         self._question(effect, self.scope, by.key)
+        for key, expr in effect.exprs.items():
+            if key == "times" or key.startswith("limits."):
+                self._judge(expr, self.scope, by.key, "list")
         for one in effect.names["act"]:
             action = self.rules.checked.actions[one]
             own = {name: given.get(name, PUBLIC) for name in action.params}
             self.rules.give(action, {**own, "seat": by}, self.scope)
-        self._made(effect, PUBLIC)
 
     def _do_window(self, effect: Effect) -> None:
         given, event = self._given(effect), effect.names[effect.word]
@@ -366,6 +370,16 @@ class VisibilityReader:
         if effect.exprs["to"].op == "local":
             self._bind(effect, effect.exprs["to"].value, both)
         self._made(effect, both)  # by how much it changed tells of either
+
+    def _do_pay(self, effect: Effect) -> None:
+        ends = [one for key in ("from", "to") if (one := effect.exprs.get(key)) is not None]
+        looked = [self.rules.values.look(one, self.scope) for one in (effect.exprs["pay"], *ends)]
+        paid = replace(united(looked), key=None)
+        for one in ends:
+            if one.op == "local":
+                self._bind(effect, one.value, paid)
+        self._made(effect, paid)  # how much was paid tells of all that bounds it
+        self._branches(effect, self.scope, self.scope)
 
     def _do_draw(self, effect: Effect) -> None:
         secrets = self._look(effect, "from").ident

@@ -9,6 +9,7 @@ from typing import Any
 from generator.engine import Failure, IllegalActionError, Refusal, RulesFault, State
 from generator.engine.announcements import Forced
 from generator.engine.cards import can_see
+from generator.engine.decision_points import OFTEN_ENOUGH
 from generator.engine.explain import ANOTHER_KIND, NOT_OFFERED, offering
 from generator.engine.observe import HIDDEN
 from generator.engine.tables import DONE, PASS
@@ -37,7 +38,7 @@ GENERAL = frozenset({NOT_OFFERED, ANOTHER_KIND})
 NO_OPTION = "no-option"
 ANOTHER_RULE = "another-rule"
 OF_EVERY_GAME = GENERAL | {
-    ANOTHER_RULE, NO_OPTION, "must-choose", "not-enough", "taken", "out-of-range",
+    ANOTHER_RULE, NO_OPTION, OFTEN_ENOUGH, "must-choose", "not-enough", "taken", "out-of-range",
     "is-out", "match-over", "requirement",
 }  # fmt: skip
 """Ids of failures that no author has named; people are told the words, and not the id."""

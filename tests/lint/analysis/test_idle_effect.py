@@ -25,6 +25,9 @@ def test_the_market_does_nothing_else_in_vain() -> None:
     ("effect", "message"),
     [
         ("{add: 0, to: round}", "nothing is added"),
+        ("{pay: 0, from: seat.purse}", "nothing is paid"),
+        ("{pay: 0 - 2, from: seat.purse}", "nothing is paid: what is below 0 does not go"),
+        ("{pay: 2, from: seat.purse, to: seat.purse}", "this is paid to whoever pays it"),
         ("{draw: 0, from: stock, to: seat.hand}", "no card is drawn"),
         ("{deal: 3 - values.hand, from: stock, to: seat.hand}", "no card is dealt"),
         ("{set: round, to: round}", "this is set to itself"),
@@ -52,6 +55,8 @@ def test_an_effect_that_changes_nothing_is_found(effect: str, message: str) -> N
         "{draw: 'max(3 - seat.hand.count, 0)', from: stock, to: seat.hand}",
         "{move: 'top(heap, 1)', to: heap, at: bottom}",
         "{set: round, to: round + 1}",
+        "{pay: round - 3, from: seat.purse}",
+        "{pay: 2, from: seat.purse, to: left_of(seat).purse}",
         "{choose: seat.hand, as: best, then: [{move: best, to: heap}]}",
         "{if: round > 1, then: [], else: [{score: 1}]}",
     ],

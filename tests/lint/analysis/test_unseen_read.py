@@ -10,6 +10,14 @@ def test_the_market_offers_and_prefers_from_each_seat_s_own_view() -> None:
     assert found(unseen_read) == []
 
 
+@pytest.mark.parametrize(("of", "message"), [("secret_bid", "secret-bid"), ("purse", "")])
+def test_what_was_paid_out_of_a_hidden_purse_is_told_by_no_menu(of: str, message: str) -> None:
+    pay = f"{{pay: 2, from: left_of(seat).{of}, as: paid}}"
+    offer = "{choose: 'numbers(0, paid)', as: bid, then: [{add: bid, to: seat.purse}]}"
+    problems = found(unseen_read, rule(pay, offer), CALLED)
+    assert [message in one for one in problems] == [True] * bool(message)
+
+
 def peeking(expression: str) -> tuple[Change, Change]:
     """A hint of that expression, by a local `seat`."""
     quoted = expression.replace("'", "''")
