@@ -138,6 +138,8 @@ def _zones(tables: CompiledTables, checked: Checked) -> None:
             sees = EVERYBODY if zone.sees == "everybody" else 0
             if zone.sees in ("owner", "arbiter") and owner is not None:
                 sees = 1 << owner
+            if zone.sees == "others" and owner is not None:
+                sees = ~(1 << owner)
             if zone.sees == "arbiter":
                 sees |= 1 << (tables.chairs - 1)
             tables.places.append(ZoneInstance(name, owner, sees, zone.ordered))

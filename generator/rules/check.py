@@ -173,6 +173,11 @@ class RulesetReader:
                 message = f"nobody sees {quoted(one.id)}: this ruleset has no arbiter"
                 hint = "say `arbiter: true` under `seats`, or name who sees it"
                 self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
+            is_shared = getattr(one, "per", None) == "game" or getattr(one, "of", None) == "game"
+            if one.sees == "others" and is_shared:
+                message = f"{quoted(one.id)} is the game's: it has no owner"
+                hint = "say `per: seat` or `of: seat`, or that everybody or nobody sees it"
+                self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
 
     def _from_map(self) -> None:
         """What a map fills must be there."""

@@ -29,7 +29,10 @@ COUNTS = (
     Fault("several of named options", MALLEUS, "rules/malleus-maleficarum.yaml", "        as: told-secrets\n", "        as: told-secrets\n        least: 2\n", "R206", "least: 2", says="counts what is chosen from a list"),
     Fault("several tryal cards where one is turned up", SALEM, "rules/salem-1692.yaml", "as: own, says: Which tryal card do you turn up?}", "as: own, most: 2, says: Which tryal card do you turn up?}", "R202", "with: {seat: one, shown: \"own[one]\"}", says="not a list of cards"),
 )
-FAULTS = (*UNSHUFFLED, *ZEROS, *LIMITS, *COUNTS)
+SIGHT = (
+    Fault("a pile whose owner is nobody, seen by the others", HAMMER, "rules/hammer-of-the-witches.yaml", "{id: table, holds: [defamation], sees: everybody,", "{id: table, holds: [defamation], sees: others,", "R206", "sees: others", says="it has no owner"),
+)
+FAULTS = (*UNSHUFFLED, *ZEROS, *LIMITS, *COUNTS, *SIGHT)
 SET_FAULTS = (
     SetFault("tides that come in one order", "tides", DREGS, "        - {shuffle: tide_deck}\n", "", "R243", "id: tide-deck", says="\"tide-deck\", and no rule ever shuffles it"),
     SetFault("a card that is shown where there is none", "penance", LIPS, "if: shown is not none", "if: shown is none", "R244", says="`shown is not none`"),

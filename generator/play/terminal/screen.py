@@ -97,7 +97,11 @@ def _open_cards(match: LiveMatch, words: GameWords, seen: SeatView) -> Iterator[
 
 def zone_lines(seen: SeatView, names: ViewerNames, owner: int | None) -> Iterator[str]:
     """The zones of a seat, or those of the game, with their cards."""
-    hands = {one.id.replace("-", "_") for one in names.words.ruleset.zones if one.sees == "owner"}
+    hands = {
+        one.id.replace("-", "_")
+        for one in names.words.ruleset.zones
+        if one.sees in ("owner", "others")
+    }
     for zone, cards in seen.zones.items():
         is_own_hand = owner == names.viewer and zone[0] in hands
         if zone[1] == owner and zone[0] != "box" and (cards or is_own_hand):
