@@ -60,6 +60,10 @@ class RulesSeats(Values):
     arbiter: bool = Field(default=False, description="One more seat that takes no side.")
 
 
+Teams = Literal["all"] | Mapping[str, tuple[tuple[int, ...], ...]]
+"""Who plays together: by number of seats the seats of each team; `all` of them against the game."""
+
+
 class Numbers(Values):
     """The whole numbers that can be offered as a choice."""
 
@@ -232,6 +236,11 @@ class Ruleset(Sourced):
     title: Line
     about: Prose | None = None
     seats: RulesSeats
+    teams: Teams | None = Field(
+        default=None,
+        description="By number of seats, the seats of each team, counted from 1; or `all`, where "
+        "everybody wins or loses together.",
+    )
     numbers: Numbers = Numbers()
     caps: Caps = Caps()
     pieces: tuple[Pieces, ...] = ()

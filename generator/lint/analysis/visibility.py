@@ -259,6 +259,7 @@ _RANKED = frozenset({"highest", "lowest", "ordered"})
 _NUMBERED = frozenset({"count", "any", "all", "sum", "max", "min", "abs", "clamp", "knows",
                        "numbers"})  # fmt: skip
 """Functions whose value is no card, whatever they are given."""
+_OTHERS = ("others", "partners", "opponents")
 _NEIGHBOURS = ("left_of", "right_of")
 _SAME_SEATS = frozenset({"first", "last", "reversed", "unique", "without", "default"})
 """Functions whose value is of what they are given, and no other seat."""
@@ -597,7 +598,7 @@ class ValueReader:
             found = replace(found, taint=found.taint | _read(_matched(*args), expr))
         if word == "without":
             found = replace(args[0], taint=found.taint)
-        if word == "others" or (word in _NEIGHBOURS and self.has_neighbours):
+        if word in _OTHERS or (word in _NEIGHBOURS and self.has_neighbours):
             found = replace(found, apart=scope.viewers_with(args[0].key))
         elif word not in _SAME_SEATS:
             found = replace(found, apart=frozenset())

@@ -21,6 +21,7 @@ from generator.play.terminal.screen import (
     counter_label,
     end_lines,
     question_facts,
+    team_told,
     told_counters,
 )
 from generator.play.wording import PERSON, ViewerNames, ZoneKey, capital, copy_of, seat_name
@@ -155,6 +156,7 @@ def _place(
         "owner": owner,
         "name": "" if owner is None else capital(names.seat(owner)),
         "by": "" if by == PERSON else sitter(by, names.tr),
+        "team": "" if owner is None else team_told(match, names, owner),
         "out": is_seat and owner not in match.state.players,
         "own": owner == names.viewer,
         "zones": zones,
