@@ -117,9 +117,16 @@ def _tell(twin: State, seat: int, choices: Random) -> None:
     if twin.program.checked.symbols.arbiter and seat == tables.chairs - 1:
         return  # The arbiter sees all of it.
     for name, info in twin.program.checked.symbols.counters.items():
-        if info.model.of != "seat" or info.model.sees not in ("owner", "arbiter"):
+        if info.model.of != "seat" or info.model.sees not in ("owner", "arbiter", "others"):
             continue
         start, width = tables.counter[name], tables.width[name]
+        if info.model.sees == "others":
+            # What all see but the seat itself could be what any of the others has.
+            other = choices.choice([one for one in range(tables.seats) if one != seat])
+            for column in range(width):
+                value = twin.counters[start + other * width + column]
+                twin.counters[start + seat * width + column] = value
+            continue
         others = [one for one in range(tables.seats) if one != seat]
         kept = {one: twin.counters[start + one * width : start + (one + 1) * width]
                 for one in others}  # fmt: skip

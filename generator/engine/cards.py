@@ -121,7 +121,7 @@ def reveal(s: Match, cards: list[int]) -> None:
     """Every seat knows these cards, while they stay where they are or are followed."""
     if s.told is not None:
         sees = s.tables.sees
-        new = tuple(one for one in cards if EVERYBODY not in (sees[s.place[one]], s.known[one]))
+        new = tuple(one for one in cards if sees[s.place[one]] | s.known[one] != EVERYBODY)
         if new:
             s.told.append(Revealed(new, is_done=False))
             for card in new:

@@ -160,6 +160,7 @@ def _names(unit: CodeUnit) -> dict[str, Any]:
         "IDS": tables.ids,
         "DECKS": tables.deck_of,
         "SEATS": list(range(tables.seats)),
+        "TEAM": tables.team_of,
         "OWNER": [place.seat for place in tables.places],
         "FIRED": bytearray(len(unit.bodies)),
         **{f"DECK_{name_of(deck)}": found for deck, found in tables.decks.items()},

@@ -247,7 +247,19 @@ _FUNCTIONS: Mapping[str, _Writing] = {
     "min": _extreme,
     **dict.fromkeys(("highest", "lowest", "ordered"), _keyed),
     **dict.fromkeys(
-        ("top", "bottom", "left_of", "right_of", "seats_from", "others", "knows"), _called("f")
+        (
+            "top",
+            "bottom",
+            "left_of",
+            "right_of",
+            "seats_from",
+            "others",
+            "partners",
+            "opponents",
+            "team_of",
+            "knows",
+        ),
+        _called("f"),
     ),
 }
 
@@ -266,6 +278,7 @@ _WRITERS: Mapping[str, _Writing] = {
     "players": lambda *_: "s.players",
     "arbiter": lambda write, _: str(write.tables.chairs - 1),
     "seat-number": _pattern("({0} + 1)"),
+    "seat-team": _pattern("TEAM[{0}]"),
     "card-id": _pattern("IDS[{0}]"),
     "card-deck": _pattern("DECKS[{0}]"),
     "card-zone": _pattern("L[{0}]"),

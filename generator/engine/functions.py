@@ -171,6 +171,27 @@ def f_others(s: Match, seat: int) -> list[int]:
     return [one for one in players if one > seat] + [one for one in players if one < seat]
 
 
+def f_partners(s: Match, seat: int) -> list[int]:
+    """The other living seats of its team, clockwise from its left."""
+    team = s.tables.team_of
+    return [one for one in f_others(s, seat) if team[one] == team[seat]]
+
+
+def f_opponents(s: Match, seat: int) -> list[int]:
+    """The living seats of other teams, clockwise from its left."""
+    team = s.tables.team_of
+    return [one for one in f_others(s, seat) if team[one] != team[seat]]
+
+
+def f_team_of(s: Match, seat: int) -> list[int]:
+    """All seats of its team, living or not, clockwise from itself."""
+    team, count = s.tables.team_of, s.tables.seats
+    if seat >= count:
+        return [seat]
+    around = ((seat + step) % count for step in range(count))
+    return [one for one in around if team[one] == team[seat]]
+
+
 def f_knows(s: Match, seat: int, card: int) -> bool:
     """Whether a seat knows which card this is."""
     return cards.can_see(s, seat, card)

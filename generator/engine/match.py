@@ -408,14 +408,23 @@ class Match:
         return self.outcome is not None
 
     def returns(self) -> list[float]:
-        """The score of each competing seat, by the ruleset's `returns`."""
-        return [float(self._ask("final_score", seat)) for seat in range(self.tables.seats)]
+        """The score of each competing seat, by the ruleset's `returns`; of a team its best."""
+        found = [float(self._ask("final_score", seat)) for seat in range(self.tables.seats)]
+        for team in self.tables.teams:
+            best = max(found[seat] for seat in team)
+            for seat in team:
+                found[seat] = best
+        return found
 
     def winners(self) -> list[int]:
-        """The seats with the highest score, after tie-breaks; none where nobody can have won."""
+        """The seats with the highest score, after tie-breaks; none where nobody can have won.
+
+        All of a team win as soon as one of them does.
+        """
         seats = [seat for seat in range(self.tables.seats) if self._ask("final_won", seat)]
         ranks = {seat: tuple(self._ask("final_rank", seat)) for seat in seats}
-        return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]
+        first = {seat for seat, rank in ranks.items() if rank == max(ranks.values())}
+        return sorted(seat for team in self.tables.teams if first & {*team} for seat in team)
 
     def _ask(self, function: str, seat: int) -> Any:
         return self.program.asked(self, self.program.names[function], seat)

@@ -56,8 +56,8 @@ def counters_seen(s: Match, seat: int) -> dict[str, Any]:
         sees, width, start = info.model.sees, tables.width[name], tables.counter[name]
         if sees == "nobody":
             continue
-        # Whether only owners see it, or only the arbiter.
-        own = sees in ("owner", "arbiter")
+        # Whether only owners see it, or only the arbiter; or whether owners alone do not.
+        own, is_turned = sees in ("owner", "arbiter"), sees == "others"
         if sees == "arbiter" and symbols.arbiter:
             own = seat != tables.chairs - 1
         if info.model.of == "game":
@@ -66,11 +66,13 @@ def counters_seen(s: Match, seat: int) -> dict[str, Any]:
             found[name] = HIDDEN if is_hidden else values if info.is_family else values[0]
         elif info.model.of == "seat":
             found[name] = [
-                HIDDEN if own and one != seat else _one(_row(s, seat, info.type, at, width))
+                HIDDEN
+                if (one == seat if is_turned else own and one != seat)
+                else _one(_row(s, seat, info.type, at, width))
                 for one, at in enumerate(range(start, start + tables.chairs * width, width))
             ]
         else:
-            found[name] = _of_cards(s, seat, name, info, own=own)
+            found[name] = _of_cards(s, seat, name, info, own=own, is_turned=is_turned)
     return found
 
 
@@ -82,12 +84,15 @@ def _one(values: list[Any]) -> Any:
     return values[0] if len(values) == 1 else values
 
 
-def _of_cards(s: Match, seat: int, name: str, info: CounterInfo, *, own: bool) -> list[Any]:
+def _of_cards(
+    s: Match, seat: int, name: str, info: CounterInfo, *, own: bool, is_turned: bool
+) -> list[Any]:
     """Counters of cards, by zone; those of cards that the seat cannot see are left out."""
     width, at, found = s.tables.width[name], s.tables.counter[name], []
     for card in s.tables.decks.get(info.model.of, ()):
         place = s.tables.places[s.place[card]]
-        if can_see(s, seat, card) and not (own and place.seat != seat):
+        is_hidden = place.seat == seat if is_turned else own and place.seat != seat
+        if can_see(s, seat, card) and not is_hidden:
             value = _one(_row(s, seat, info.type, at, width))
             if value != _one(s.tables.blank[at : at + width]):
                 owner = -1 if place.seat is None else place.seat

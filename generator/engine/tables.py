@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.model.deck import Deck, played, printed, used_by
-from generator.model.seating import decks_of
+from generator.model.seating import decks_of, teams_of
 from generator.rules.symbols import CounterInfo, name_of
 from generator.rules.typed_tree import Checked
 
@@ -36,6 +36,10 @@ class CompiledTables:
     """Seats that can be asked."""
     variants: frozenset[str] = frozenset()
     """The ids of the variants that are played."""
+    teams: tuple[tuple[int, ...], ...] = ()
+    """The seats of each team; each seat for itself where there are none."""
+    team_of: list[int] = field(default_factory=list)
+    """The number of each seat's team, from 1; 0 of an arbiter."""
     design: list[int] = field(default_factory=list)
     """Design of each card instance."""
     ids: list[str] = field(default_factory=list)
@@ -82,6 +86,11 @@ class CompiledTables:
     """How many action numbers there are."""
 
     @property
+    def has_teams(self) -> bool:
+        """Whether any seat has a partner."""
+        return len(self.teams) < self.seats
+
+    @property
     def deck_base(self) -> dict[str, int]:
         """First instance of each deck."""
         return {deck: cards[0] for deck, cards in self.decks.items() if cards}
@@ -107,6 +116,11 @@ def build_tables(
     """The tables of a game for so many competing seats, with the cards that they need."""
     rules = checked.ruleset
     tables = CompiledTables(seats, seats + rules.seats.arbiter, variants)
+    tables.teams = teams_of(rules, seats)
+    tables.team_of = [0] * tables.chairs
+    for number, team in enumerate(tables.teams, 1):
+        for seat in team:
+            tables.team_of[seat] = number
     for deck in decks_of(checked.game, rules):
         _deal_out(tables, deck)
     _zones(tables, checked)
@@ -138,6 +152,8 @@ def _zones(tables: CompiledTables, checked: Checked) -> None:
             sees = EVERYBODY if zone.sees == "everybody" else 0
             if zone.sees in ("owner", "arbiter") and owner is not None:
                 sees = 1 << owner
+            if zone.sees == "others" and owner is not None:
+                sees = ~(1 << owner)
             if zone.sees == "arbiter":
                 sees |= 1 << (tables.chairs - 1)
             tables.places.append(ZoneInstance(name, owner, sees, zone.ordered))

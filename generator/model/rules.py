@@ -72,6 +72,10 @@ class RulesSeats(Values):
     arbiter: bool = Field(default=False, description="One more seat that takes no side.")
 
 
+Teams = Literal["all"] | Mapping[str, tuple[tuple[int, ...], ...]]
+"""Who plays together: by number of seats the seats of each team; `all` of them against the game."""
+
+
 class Numbers(Values):
     """The whole numbers that can be offered as a choice."""
 
@@ -86,8 +90,8 @@ class Caps(Values):
     steps: int = Field(default=100_000, ge=100, le=10_000_000, description="Between decisions.")
 
 
-Sees = Literal["nobody", "owner", "arbiter", "everybody"]
-"""Who can look: `arbiter` is the owner, and the arbiter too."""
+Sees = Literal["nobody", "owner", "others", "arbiter", "everybody"]
+"""Who can look: `arbiter` is the owner, and the arbiter too; `others` everybody but the owner."""
 
 
 class Pieces(Values):
@@ -244,6 +248,11 @@ class Ruleset(Sourced):
     title: Line
     about: Prose | None = None
     seats: RulesSeats
+    teams: Teams | None = Field(
+        default=None,
+        description="By number of seats, the seats of each team, counted from 1; or `all`, where "
+        "everybody wins or loses together.",
+    )
     numbers: Numbers = Numbers()
     caps: Caps = Caps()
     pieces: tuple[Pieces, ...] = ()

@@ -27,6 +27,27 @@ def tables_by(game: Game, ruleset: Ruleset) -> tuple[int, ...]:
     return tuple(one for one in span if allows(ruleset, one) and said.least <= one <= said.most)
 
 
+def teams_of(ruleset: Ruleset, seats: int) -> tuple[tuple[int, ...], ...]:
+    """The seats of each team at a table of so many, from 0; without teams each seat for itself."""
+    if ruleset.teams == "all":
+        return (tuple(range(seats)),)
+    found = (ruleset.teams or {}).get(str(seats))
+    if found is None:
+        return tuple((seat,) for seat in range(seats))
+    return tuple(tuple(seat - 1 for seat in team) for team in found)
+
+
+def seats_said(seats: Sequence[int]) -> str:
+    """`seat 2`, `seats 1 and 3`, of seats from 0."""
+    *first, last = (str(seat + 1) for seat in seats)
+    return f"seats {', '.join(first)} and {last}" if first else f"seat {last}"
+
+
+def is_contest(ruleset: Ruleset, seats: int) -> bool:
+    """Whether one of them can come before another: neither one alone nor all together."""
+    return len(teams_of(ruleset, seats)) > 1
+
+
 def rulesets_for(game: Game, seats: int) -> tuple[Ruleset, ...]:
     """The rulesets of a box by which so many can play."""
     return tuple(one for one in game.rulesets if allows(one, seats))

@@ -18,7 +18,7 @@ from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.play.events import MatchEvent, SeatView, move, view_of
 from generator.play.match import LiveMatch
-from generator.play.narrator import Narrator, Taken, question_taken
+from generator.play.narrator import Narrator, Taken, question_taken, table_won
 from generator.play.playouts import match_seed
 from generator.play.transcripts import (
     CHANCE,
@@ -460,10 +460,17 @@ def _ending(state: State, names: ChairNames) -> Iterator[Line]:
     if len(names.sitting) == 1:
         yield "", names.tr("Score: {score}.", score=f"{scores[0]:g}")
         return
-    told = (f"{names.seat(seat)} {score:g}" for seat, score in enumerate(scores))
-    winners = [names.seat(seat) for seat in state.winners()]
+    won_by, teams = state.winners(), state.tables.teams
+    if len(teams) == 1 and len(scores) > 1:
+        said = names.tr("Score: {score}.", score=f"{scores[0]:g}")
+        yield "", f"{said} {table_won(state, names)}".rstrip()
+        return
+    told = (f"{names.team(team)} {scores[team[0]]:g}" for team in teams)
+    winners = [names.team(team) for team in teams if team[0] in won_by]
     won = names.tr("Nobody wins.")
-    if len(winners) == 1:
+    if len(winners) == 1 and len(won_by) > 1:
+        won = capital(names.tr("{winners} win.", winners=winners[0]))
+    elif len(winners) == 1:
         won = names.tr("{winner} wins.", winner=winners[0])
     elif winners:
         won = names.tr("{winners} share the win.", winners=names.listed(winners))

@@ -320,6 +320,13 @@ def _said(state: State, text: str, of: Iterable[tuple[str, str, Any]], names: Vi
     return names.words.say(text, values)
 
 
+def table_won(state: State, names: ViewerNames) -> str:
+    """Whether all win who play together; empty where there is nothing but their score."""
+    if state.program.checked.wins is None:
+        return ""
+    return names.tr("The table wins.") if state.winners() else names.tr("The table loses.")
+
+
 def _recorded(state: State, kind: str, value: Any) -> Any:
     """A value as the record holds it: cards by id, `seat 2`."""
     if isinstance(value, list | tuple):

@@ -17,7 +17,8 @@ class MatchResult:
     """How one match went.
 
     `number` and `seed` say which one; `ended` is the outcome that the rules name; `returns` and
-    `winners` go by competing seat, from 0. `fired` holds ids of rules and actions; `offered` and
+    `winners` go by competing seat, from 0; so do the
+    numbers of `teams`, where there are any. `fired` holds ids of rules and actions; `offered` and
     `played` ids of cards, see `generator.play.card_coverage`; empty where cards were not watched.
     `holders` and `users` say who had and who played a card first, by id.
     """
@@ -29,6 +30,7 @@ class MatchResult:
     decisions: int
     returns: tuple[float, ...]
     winners: frozenset[int]
+    teams: tuple[int, ...] = ()
     fired: frozenset[str] = frozenset()
     offered: frozenset[str] = frozenset()
     played: frozenset[str] = frozenset()
@@ -36,12 +38,27 @@ class MatchResult:
     users: Mapping[str, int] = field(default_factory=dict)
 
     def worth(self, seat: int) -> float:
-        """What the match came to for a seat: first or not; where it plays alone, its score."""
-        return self.returns[seat] if len(self.returns) == 1 else float(seat in self.winners)
+        """What the match came to for a seat: first or not; where nobody opposes it, its score."""
+        return float(seat in self.winners) if self.is_contest else self.returns[seat]
+
+    @property
+    def is_contest(self) -> bool:
+        """Whether one could come before another: neither one alone nor all together."""
+        return len({*self.teams} or self.returns) > 1
+
+    @property
+    def first(self) -> int:
+        """How many have come first: teams, or seats where each plays for itself."""
+        return len({self.teams[seat] for seat in self.winners}) if self.teams else len(self.winners)
+
+    @property
+    def fair(self) -> float:
+        """The share of first places that a seat would have, if all were equal."""
+        return self.first / (len({*self.teams}) or len(self.returns))
 
     def edge(self, seat: int) -> float:
         """How much more than its fair share of the first places a seat had: -1 to 1."""
-        return (seat in self.winners) - len(self.winners) / len(self.returns)
+        return (seat in self.winners) - self.fair
 
 
 def streams(seed: int, seats: int) -> list[Stream]:
@@ -115,6 +132,7 @@ def playout(
         decisions=state.decisions,
         returns=tuple(state.returns()),
         winners=frozenset(state.winners()),
+        teams=tuple(state.tables.team_of[: state.tables.seats]) if state.tables.has_teams else (),
         fired=coverage.fired_rules() if coverage else frozenset(),
         offered=coverage.offered_cards() if coverage else frozenset(),
         played=coverage.played_cards() if coverage else frozenset(),

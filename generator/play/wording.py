@@ -277,6 +277,15 @@ class ViewerNames:
             return self.tr("the arbiter")
         return self.tr("seat {number}", number=seat + 1)
 
+    def team(self, seats: Sequence[int]) -> str:
+        """`seat 2`, `seats 1 and 3`, `you and seat 3`."""
+        said = [self.seat(seat) for seat in seats]
+        plain = [self.tr("seat {number}", number=seat + 1) for seat in seats]
+        if len(seats) > 1 and said == plain:
+            numbers = listed([str(seat + 1) for seat in seats], self.tr("and"))
+            return self.tr("seats {numbers}", numbers=numbers)
+        return listed(said, self.tr("and"))
+
     def of(self, seat: int, what: str) -> str:
         """`your hand`, `seat 2’s hand`."""
         said = self.seat(seat)

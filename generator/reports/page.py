@@ -49,17 +49,44 @@ def _lengths(study: Found) -> Iterator[str]:
 
 
 def _seats(study: Found) -> Iterator[str]:
-    several = [one for one in study["tables"] if len(one["by_seat"]) > 1]
+    yield from (_together(one) for one in study["tables"] if can_win(one))
+    several = [one for one in study["tables"] if len(sides(one)) > 1]
     if not several:
         return
-    found = [(abs(row["edge"]["value"]), one, row) for one in several for row in one["by_seat"]]
+    found = [(abs(row["edge"]["value"]), one, row) for one in several for row in sides(one)]
     _, table, row = max(found, key=lambda item: item[0])
     yield (
-        f"The seat furthest from its fair share is seat {row['seat']} of {table['seats']}:"
+        f"The {'team' if 'called' in row else 'seat'} furthest from its fair share is"
+        f" {called(row)} of {table['seats']}:"
         f" first in {percent(row['first']['share'])} of matches, where {percent(row['fair'])}"
         f" would be fair (chance alone makes it vary: from {percent(row['first']['low'])} to"
         f" {percent(row['first']['high'])} is likely)."
     )
+
+
+def _together(table: Found) -> str:
+    """A game that all play together is won or lost; nobody can be favoured in it."""
+    (row,) = sides(table)
+    return (
+        f"All play together: with {seats(table['seats'])} they win"
+        f" {percent(row['first']['share'])} of matches."
+    )
+
+
+def sides(table: Found) -> Sequence[Found]:
+    """What is told of each team, or of each seat where there are none."""
+    found: Sequence[Found] = table.get("by_team") or table["by_seat"]
+    return found
+
+
+def called(row: Found) -> str:
+    """`seat 2`, `seats 1 and 3`."""
+    return str(row.get("called") or f"seat {row['seat']}")
+
+
+def can_win(table: Found) -> bool:
+    """Whether all play together, and win or lose by more than their score."""
+    return any(row["together"] and row["loses"] for row in table.get("by_team", ()))
 
 
 def _cards(study: Found) -> Iterator[str]:
@@ -124,6 +151,7 @@ def page(
     environment.globals |= {
         "lengths": lengths,
         "balance": balance,
+        "sides": sides,
         "impact": impact,
         "changed": changed,
         "in_short": in_short,
@@ -180,14 +208,15 @@ def balance(name: str, table: Found) -> Markup:
     """How often each seat of a table comes first, beside its fair share."""
     marks = [
         Mark(
-            f"seat {row['seat']}: {percent(row['first']['share'])}",
+            f"{called(row)}: {percent(row['first']['share'])}",
             *(100 * row["first"][key] for key in ("share", "low", "high")),
         )
-        for row in table["by_seat"]
+        for row in sides(table)
     ]
-    fair = 100 * table["by_seat"][0]["fair"]
+    fair = 100 * sides(table)[0]["fair"]
     said = "; ".join(mark.label for mark in marks) + f"; a fair share is {fair:.0f} %."
-    title = f"First places by seat, {seats(table['seats'])}"
+    by = "team" if table.get("by_team") else "seat"
+    title = f"First places by {by}, {seats(table['seats'])}"
     return rows(name, marks, PlotAxis(0, 100, " %"), fair, title, said)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from generator.diagnostics import Diagnostic, Severity, did_you_mean, quoted
 from generator.model.game import Game
 from generator.model.rules import Action, Counter, Modifier, Reaction, Rule, Ruleset, Term, cited
-from generator.model.seating import decks_of
+from generator.model.seating import allows, decks_of
 from generator.rules import codes
 from generator.rules.effects import BodyReader, Declared
 from generator.rules.expressions import FIXED_NAMES
@@ -65,6 +65,7 @@ class RulesetReader:
         self._names()
         self._zones()
         self._counters()
+        self._teams()
         self._from_map()
         self.declared = self._signatures()
         for name in self.terms.models:
@@ -174,6 +175,53 @@ class RulesetReader:
                 message = f"nobody sees {quoted(one.id)}: this ruleset has no arbiter"
                 hint = "say `arbiter: true` under `seats`, or name who sees it"
                 self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
+            is_shared = getattr(one, "per", None) == "game" or getattr(one, "of", None) == "game"
+            if one.sees == "others" and is_shared:
+                message = f"{quoted(one.id)} is the game's: it has no owner"
+                hint = "say `per: seat` or `of: seat`, or that everybody or nobody sees it"
+                self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
+
+    def _teams(self) -> None:
+        """Every table has teams, and every seat of it is in one of them."""
+        teams, rules = self.ruleset.teams, self.ruleset
+        if teams is None or teams == "all":
+            return
+        tables = {str(one): one for one in range(rules.seats.least, rules.seats.most + 1)
+                  if allows(rules, one)}  # fmt: skip
+        for key in teams:
+            if key not in tables:
+                message = f"by these rules no {key} can play"
+                hint = f"tables have {', '.join(tables)} seats"
+                self.report.at_key(("teams", key), codes.WRONG_FIELD, message, hint)
+        for key, many in tables.items():
+            if key not in teams:
+                message = f"{_players(many)} have no teams"
+                hint = f'write who plays together: "{key}": [[…], […]]'
+                self.report.at(("teams",), codes.WRONG_FIELD, message, hint)
+                continue
+            self._team_seats(key, many, teams[key])
+
+    def _team_seats(self, key: str, many: int, teams: Sequence[Sequence[int]]) -> None:
+        met: dict[int, int] = {}
+        for number, team in enumerate(teams):
+            if not team:
+                message, hint = f"team {number + 1} has no seats", "name its seats, or leave it out"
+                self.report.at(("teams", key, number), codes.WRONG_FIELD, message, hint)
+            for index, seat in enumerate(team):
+                path: Path = ("teams", key, number, index)
+                if not 1 <= seat <= many:
+                    message, hint = f"there is no seat {seat} here", f"seats are 1 to {many}"
+                    self.report.at(path, codes.WRONG_FIELD, message, hint)
+                elif seat in met:
+                    own = "twice in its team" if met[seat] == number else "in two teams"
+                    message, hint = f"seat {seat} is {own}", "a seat plays for one team"
+                    self.report.at(path, codes.WRONG_FIELD, message, hint)
+                met[seat] = number
+        missing = [str(one) for one in range(1, many + 1) if one not in met]
+        if missing:
+            message = f"of {_players(many)}, seat {' and '.join(missing)} is in no team"
+            hint = "put every seat into a team; one who plays alone is a team of one"
+            self.report.at(("teams", key), codes.WRONG_FIELD, message, hint)
 
     def _from_map(self) -> None:
         """What a map fills must be there."""
@@ -395,6 +443,10 @@ class RulesetReader:
                 message, hint = f"there is no zone {quoted(zone)}", did_you_mean(zone, known)
                 report.at((*path, index), codes.UNKNOWN_NAME, message, hint)
         return tuple(name_of(zone) for zone in zones if name_of(zone) in known)
+
+
+def _players(many: int) -> str:
+    return "one player" if many == 1 else f"{many} players"
 
 
 def _optional(reader: BodyReader, raw: Any, path: Path, wanted: Type) -> Expr | None:

@@ -635,12 +635,18 @@ def _of_seat(reader: ExpressionReader, node: ast.Attribute, owner: Expr) -> Expr
     symbols, word = reader.symbols, node.attr
     if word == "number":
         return Expr("seat-number", INTEGER, (owner,))
+    if word == "team":
+        return Expr("seat-team", INTEGER, (owner,))
     counter, zone = symbols.counters.get(word), symbols.zones.get(word)
     if counter and counter.model.of == "seat" and not counter.is_family:
         return Expr("counter", counter.type, (owner,), word)
     if zone and zone.model.per == "seat":
         return Expr("zone", zone.type, (owner,), word)
-    known = ["number", *(key for key, one in symbols.zones.items() if one.model.per == "seat")]
+    known = [
+        "number",
+        "team",
+        *(key for key, one in symbols.zones.items() if one.model.per == "seat"),
+    ]
     known += [key for key, one in symbols.counters.items() if one.model.of == "seat"]
     return _missing(reader, node, "a seat", known)
 

@@ -169,6 +169,12 @@ FUNCTIONS: Mapping[str, Function] = {
                            "seats_from(seat)"),
     "others": Function(1, 1, _SEAT_TO_SEATS, "The other living seats, clockwise from its left.",
                        "others(seat)"),
+    "partners": Function(1, 1, _SEAT_TO_SEATS, "The other living seats of its team, clockwise "
+                         "from its left.", "partners(seat)"),
+    "opponents": Function(1, 1, _SEAT_TO_SEATS, "The living seats of other teams, clockwise from "
+                          "its left.", "opponents(seat)"),
+    "team_of": Function(1, 1, _SEAT_TO_SEATS, "All seats of its team, living or not, clockwise "
+                        "from itself.", "team_of(seat)"),
     "knows": Function(2, 2, _wants(SEAT, CARD, gives=FLAG), "Whether a seat can see a card, or "
                       "has been shown it.", "knows(seat, first(stock))"),
 }  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.reports.page import percent
+from generator.reports.page import can_win, percent, sides
 from generator.reports.plots import Mark, PlotAxis, histogram, rows
 from generator.studio.proofs import Proof
 from generator.words.catalogue import Catalogue
@@ -50,6 +50,7 @@ def _of_arm(arm: Found) -> dict[str, Any]:
         "ends": arm["ends"],
         "decisions": arm["decisions"],
         "by_seat": arm["by_seat"],
+        "by_team": arm.get("by_team", []),
         "telling": capped,
         "skill": None,
         "changes": None,
@@ -103,17 +104,31 @@ class Plots:
         return histogram(name, one["histogram"], tr("Decisions in a match"), said)
 
     def balance(self, name: str, table: Found) -> Markup:
-        """How often each seat wins, beside its fair share where that is known."""
+        """How often each seat or team wins, beside its fair share where that is known."""
         tr, marks = self.tr, []
-        for row in table["by_seat"]:
+        for row in sides(table):
             share = percent(row["first"]["share"])
             label = tr("seat {seat}: {share}", seat=row["seat"], share=share)
+            if table.get("by_team"):
+                numbers_said = ", ".join(map(str, row["seats"]))
+                label = tr("seats {seats}: {share}", seats=numbers_said, share=share)
             numbers = (100 * row["first"][key] for key in ("share", "low", "high"))
             marks.append(Mark(label, *numbers))
-        fair = table["by_seat"][0].get("fair")
+        fair = sides(table)[0].get("fair")
         said = "; ".join(mark.label for mark in marks) + "."
         line = None if fair is None else 100 * fair
-        return rows(name, marks, PlotAxis(0, 100, " %"), line, tr("Wins by seat"), said)
+        return rows(name, marks, PlotAxis(0, 100, " %"), line, self.wins(table), said)
+
+    def wins(self, table: Found) -> str:
+        """What is counted: wins of seats, of teams, or of all together."""
+        return self.tr("Wins by team") if table.get("by_team") else self.tr("Wins by seat")
+
+    def together(self, table: Found) -> str:
+        """How often all win who play together; empty where they do not, or have but a score."""
+        if not can_win(table):
+            return ""
+        share = percent(sides(table)[0]["first"]["share"])
+        return self.tr("All play together, and win {share} of matches.", share=share)
 
     def ends(self, name: str, table: Found) -> Markup:
         """How matches end."""

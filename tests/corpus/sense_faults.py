@@ -29,7 +29,17 @@ COUNTS = (
     Fault("several of named options", MALLEUS, "rules/malleus-maleficarum.yaml", "        as: told-secrets\n", "        as: told-secrets\n        least: 2\n", "R206", "least: 2", says="counts what is chosen from a list"),
     Fault("several tryal cards where one is turned up", SALEM, "rules/salem-1692.yaml", "as: own, says: Which tryal card do you turn up?}", "as: own, most: 2, says: Which tryal card do you turn up?}", "R202", "with: {seat: one, shown: \"own[one]\"}", says="not a list of cards"),
 )
-FAULTS = (*UNSHUFFLED, *ZEROS, *LIMITS, *COUNTS)
+SIGHT = (
+    Fault("a pile whose owner is nobody, seen by the others", HAMMER, "rules/hammer-of-the-witches.yaml", "{id: table, holds: [defamation], sees: everybody,", "{id: table, holds: [defamation], sees: others,", "R206", "sees: others", says="it has no owner"),
+)
+BEFORE = "numbers: {least: 0, most: 20}\ncaps: {decisions: 20000}\n"
+TEAMS = (
+    Fault("a team with no seats", HAMMER, "rules/hammer-of-the-witches.yaml", BEFORE, 'teams: {"3": [[1], [2, 3], []], "4": [[1, 3], [2, 4]], "5": [[1, 2], [3, 4, 5]]}\n' + BEFORE, "R206", "teams:", says="team 3 has no seats"),
+    Fault("a seat in two teams", HAMMER, "rules/hammer-of-the-witches.yaml", BEFORE, 'teams: {"3": [[1], [2, 3]], "4": [[1, 3], [3, 2, 4]], "5": [[1, 2], [3, 4, 5]]}\n' + BEFORE, "R206", "teams:", says="seat 3 is in two teams"),
+    Fault("a seat in no team", HAMMER, "rules/hammer-of-the-witches.yaml", BEFORE, 'teams: {"3": [[1], [2, 3]], "4": [[1, 3], [2]], "5": [[1, 2], [3, 4, 5]]}\n' + BEFORE, "R206", "teams:", says="seat 4 is in no team"),
+    Fault("a number of players without teams", HAMMER, "rules/hammer-of-the-witches.yaml", BEFORE, 'teams: {"4": [[1, 3], [2, 4]], "3": [[1], [2, 3]]}\n' + BEFORE, "R206", "teams:", says="5 players have no teams"),
+)
+FAULTS = (*UNSHUFFLED, *ZEROS, *LIMITS, *COUNTS, *SIGHT, *TEAMS)
 SET_FAULTS = (
     SetFault("tides that come in one order", "tides", DREGS, "        - {shuffle: tide_deck}\n", "", "R243", "id: tide-deck", says="\"tide-deck\", and no rule ever shuffles it"),
     SetFault("a card that is shown where there is none", "penance", LIPS, "if: shown is not none", "if: shown is none", "R244", says="`shown is not none`"),

@@ -114,11 +114,10 @@ def _hidden(checked: Checked, effect: Effect, sources: Sources) -> frozenset[str
         return zones
     owners = [part.args for part in nodes(listed) if part.op == "zone"]
     is_others = all(_is_other(one, by) for one in owners) and bool(owners)
-    return (
-        zones
-        if is_others and all(one.sees in ("nobody", "owner") for one in models)
-        else frozenset()
-    )
+    is_own = all(one == (by,) for one in owners) and bool(owners)
+    is_hidden = is_others and all(one.sees in ("nobody", "owner") for one in models)
+    is_turned = is_own and all(one.sees in ("nobody", "others") for one in models)
+    return zones if is_hidden or is_turned else frozenset()
 
 
 def _is_other(owners: tuple[Expr, ...], by: Expr) -> bool:

@@ -81,6 +81,7 @@ class RulesReader:
         for name, value in given.items():
             # Whoever looks on hears what a rule is given, unless the rule calls it a secret.
             heard = value if name in body.secret else value.untold()
+            heard = replace(heard, apart=heard.apart | self.values.apart_from(value.key, scope))
             if _grow(self.given[id(body)], name, _passed(heard, keys)):
                 self.stale.add(id(body))
 
@@ -124,7 +125,9 @@ def _passed(value: Exposure, keys: Mapping[Key, set[Key]]) -> Exposure:
         return replace(secret.unread(), viewers=frozenset(viewers), owner=inner(secret.owner))
 
     zones, home = frozenset((zone, None) for zone, _ in value.zones), inner(value.home)
-    return replace(value.mapped(change), home=home, tokens=frozenset(), key=None, zones=zones)
+    apart = frozenset[Key]().union(*(keys.get(one, {one} & LASTING) for one in value.apart))
+    value = replace(value.mapped(change), home=home, tokens=frozenset(), key=None, zones=zones)
+    return replace(value, apart=apart)
 
 
 @dataclass
@@ -340,7 +343,8 @@ class VisibilityReader:
 
         if "as" in effect.names:
             gives = self.rules.returned(rule, self.body)
-            self._bind(effect, effect.names["as"], gives.mapped(change))
+            returned = replace(gives.mapped(change), apart=frozenset())
+            self._bind(effect, effect.names["as"], returned)
 
     def _do_resolve(self, effect: Effect) -> None:
         # Whoever runs what a card does shows which card it is.
@@ -444,6 +448,7 @@ class VisibilityReader:
 _SEES = {
     "nobody": "which nobody sees",
     "owner": "which only its owner sees",
+    "others": "which its owner does not see",
     "arbiter": "which only its owner and the arbiter see",
 }
 _HIDDEN = "its size may be read, and so may cards of which knows(…) says that the seat knows them"

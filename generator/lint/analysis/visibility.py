@@ -11,9 +11,9 @@ from typing import Any
 from generator.lint.analysis.card_flow import kept_out, reachable_zones
 from generator.lint.analysis.environment import CardIndex, card_index
 from generator.rules.source_map import Spot
-from generator.rules.typed_tree import Adds, Checked, Expr
+from generator.rules.typed_tree import Adds, Checked, Expr, walk
 from generator.rules.types import Type
-from generator.rules.walk import loops
+from generator.rules.walk import bodies, loops
 
 Key = tuple[Any, ...]
 """What an expression stands for, as far as that can be told without playing."""
@@ -71,7 +71,8 @@ class Exposure:
     """What a value gives away: itself, which card it is, and where that card lies.
 
     Of a list, what its entries give away. `home` is the seat in whose zone a card lay; `zones`
-    what a value of type zone stands for; `tokens` the locals that hold the same cards.
+    what a value of type zone stands for; `tokens` the locals that hold the same cards. Of a seat,
+    or each of a list of seats, `apart` are seats that it is not.
     """
 
     taint: Secrets = NO_SECRETS
@@ -81,6 +82,7 @@ class Exposure:
     home: Key | None = None
     zones: frozenset[tuple[str, Key | None]] = frozenset()
     tokens: frozenset[Key] = frozenset()
+    apart: frozenset[Key] = frozenset()
 
     def told(self) -> "Exposure":
         """Without what is said of cards."""
@@ -147,11 +149,12 @@ def united(parts: Iterable[Exposure]) -> Exposure:
         first.home if all(one.home == first.home for one in found) else None,
         frozenset().union(*(one.zones for one in found)),
         frozenset().union(*(one.tokens for one in found)),
+        first.apart.intersection(*(one.apart for one in found)),
     )
 
 
 Facts = frozenset[tuple[Key, Key]]
-"""Pairs: a seat, and cards that it knows; or two seats that are one."""
+"""Pairs: a seat, and cards that it knows; two seats that are one, or that are not."""
 
 
 @dataclass(frozen=True)
@@ -161,6 +164,7 @@ class Scope:
     names: Mapping[str, Exposure] = field(default_factory=dict)
     knows: Facts = frozenset()
     same: Facts = frozenset()
+    apart: Facts = frozenset()
 
     def named(self, name: str) -> Exposure:
         """What a local gives away."""
@@ -168,7 +172,10 @@ class Scope:
 
     def with_name(self, name: str, value: Exposure) -> "Scope":
         """With one more local, or another value of it."""
-        return replace(self, names={**self.names, name: value})
+        apart = self.apart
+        if value.key is not None and value.apart:
+            apart |= {(value.key, one) for one in value.apart}
+        return replace(self, names={**self.names, name: value}, apart=apart)
 
     def forgetting(self, key: Key) -> "Scope":
         """Before the name of this key is given to another seat or card."""
@@ -178,14 +185,18 @@ class Scope:
             return replace(secret, viewers=secret.viewers - {key}, owner=owner)
 
         names = {
-            name: replace(value.mapped(change), home=None if value.home == key else value.home)
+            name: replace(
+                value.mapped(change),
+                home=None if value.home == key else value.home,
+                apart=value.apart - {key},
+            )
             for name, value in self.names.items()
         }
-        knows, same = (
+        knows, same, apart = (
             frozenset(pair for pair in facts if key not in pair)
-            for facts in (self.knows, self.same)
+            for facts in (self.knows, self.same, self.apart)
         )
-        return Scope(names, knows, same)
+        return Scope(names, knows, same, apart)
 
     def disturbing(self, zones: Iterable[str]) -> "Scope":
         """Once these zones have other cards than before, or another order."""
@@ -210,6 +221,12 @@ class Scope:
             return frozenset()
         return frozenset({key, *(two for pair in self.same if key in pair for two in pair)})
 
+    def apart_from(self, key: Key | None) -> frozenset[Key]:
+        """The seats that are known to be others than this one."""
+        own = self.viewers_with(key)
+        found = {two for pair in self.apart if own & {*pair} for two in pair}
+        return frozenset[Key]().union(*map(self.viewers_with, found - own))
+
     def knowing(self, key: Key | None) -> list[Key]:
         """The seats that know the cards of this key."""
         return [seat for seat, cards in self.knows if cards == key] if key else []
@@ -231,7 +248,9 @@ def merged_scopes(scopes: Sequence[Scope]) -> Scope:
         for name in dict.fromkeys(name for one in scopes for name in one.names)
     }
     knows = scopes[0].knows.intersection(*(one.knows for one in scopes))
-    return Scope(names, knows, scopes[0].same.intersection(*(one.same for one in scopes)))
+    same = scopes[0].same.intersection(*(one.same for one in scopes))
+    apart = scopes[0].apart.intersection(*(one.apart for one in scopes))
+    return Scope(names, knows, same, apart)
 
 
 _PURE = frozenset({"zone", "counter", "const", "arbiter", "term", "card-holder", "zone-top", "item",
@@ -240,6 +259,10 @@ _RANKED = frozenset({"highest", "lowest", "ordered"})
 _NUMBERED = frozenset({"count", "any", "all", "sum", "max", "min", "abs", "clamp", "knows",
                        "numbers"})  # fmt: skip
 """Functions whose value is no card, whatever they are given."""
+_OTHERS = ("others", "partners", "opponents")
+_NEIGHBOURS = ("left_of", "right_of")
+_SAME_SEATS = frozenset({"first", "last", "reversed", "unique", "without", "default"})
+"""Functions whose value is of what they are given, and no other seat."""
 
 
 @dataclass
@@ -259,6 +282,12 @@ class ValueReader:
     def index(self) -> CardIndex:
         """What the cards say of themselves."""
         return card_index(self.checked)
+
+    @cached_property
+    def has_neighbours(self) -> bool:
+        """Whether whoever sits beside a seat is never this seat itself, alone at the table."""
+        words = (one.word for body in bodies(self.checked) for one in walk(body.effects))
+        return self.checked.ruleset.seats.least > 1 and "eliminate" not in words
 
     def look(self, expr: Expr, scope: Scope) -> Exposure:
         """What one expression gives away, with the places where it is read."""
@@ -300,7 +329,8 @@ class ValueReader:
             return scope
         is_known = holds and test.op == "function" and test.value == "knows"
         is_equal = test.op == "compare" and test.value == ("==" if holds else "!=",)
-        if not (is_known or is_equal):
+        is_other = test.op == "compare" and test.value == ("!=" if holds else "==",)
+        if not (is_known or is_equal or is_other):
             return scope
         first, second = (self.key(one, scope) for one in test.args)
         if not (first and second):
@@ -309,6 +339,8 @@ class ValueReader:
             return replace(scope, knows=scope.knows | {(first, second)})
         if any(one.type.kind != "seat" for one in test.args):
             return scope
+        if is_other:
+            return replace(scope, apart=scope.apart | {(first, second)})
         return replace(scope, same=scope.same | {(first, second)})
 
     # -- who may see ---------------------------------------------------------------------------
@@ -318,8 +350,25 @@ class ValueReader:
         zone = self.checked.symbols.zones[name].model
         if zone.sees == "everybody":
             return NO_SECRETS
-        viewers = _viewers(zone.sees, owner if zone.per == "seat" else None, scope)
+        viewers = self.viewers(zone.sees, owner if zone.per == "seat" else None, scope)
         return frozenset({Secret("zone", name, viewers, owner)})
+
+    def viewers(self, sees: str, owner: Key | None, scope: Scope) -> frozenset[Key]:
+        """Who sees a thing of this owner, of which `sees` says who may."""
+        if sees == "others":
+            return self.apart_from(owner, scope) | ({ARBITER} - {owner})
+        viewers = frozenset() if sees == "nobody" else scope.viewers_with(owner)
+        return viewers | {ARBITER} if sees == "arbiter" else viewers
+
+    def apart_from(self, seat: Key | None, scope: Scope) -> frozenset[Key]:
+        """The seats that are others than this one, as far as that is known."""
+        found = scope.apart_from(seat)
+        if seat is not None and self.has_neighbours:
+            found |= {("function", one, own) for own in scope.viewers_with(seat)
+                      for one in _NEIGHBOURS}  # fmt: skip
+            if seat[:1] == ("function",) and seat[1] in _NEIGHBOURS:
+                found |= scope.viewers_with(seat[2])
+        return found
 
     def places(self, decks: Iterable[str]) -> Exposure:
         """Cards of these decks, wherever they lie: asking where gives away who holds them."""
@@ -371,7 +420,7 @@ class ValueReader:
             taint |= _read(owner.ident, expr)
         if model.sees == "everybody" or (model.of == "game" and model.sees == "owner"):
             return Exposure(taint)
-        viewers = _viewers(model.sees, home, scope)
+        viewers = self.viewers(model.sees, home, scope)
         secret = Secret("counter", expr.value, viewers, home if model.of == "seat" else None)
         return Exposure(taint | {secret.read_at(expr.spot)})
 
@@ -418,8 +467,8 @@ class ValueReader:
         name, is_term = expr.value, expr.op == "term"
         params, body = (self.checked.terms if is_term else self.checked.amounts)[name]
         args = [self.look(one, scope) for one in expr.args]
-        inner = Scope(dict(zip(params, args, strict=True)), scope.knows, scope.same)
-        known = (expr.op, name, *args, scope.knows, scope.same)
+        inner = Scope(dict(zip(params, args, strict=True)), scope.knows, scope.same, scope.apart)
+        known = (expr.op, name, *args, scope.knows, scope.same, scope.apart)
         if known not in self.inlined:
             parts = [self.look(body, inner)]
             if not is_term:
@@ -450,7 +499,9 @@ class ValueReader:
         for name in one.zones if this.place else ():
             sees = self.checked.symbols.zones[name].model.sees
             if sees != "everybody":
-                taint |= {Secret("place", name, frozenset() if sees == "nobody" else owners)}
+                taint |= {
+                    Secret("place", name, frozenset() if sees in ("nobody", "others") else owners)
+                }
         for part in (one.when, one.add):
             if part is not None:
                 # Who sees its own zones knows whether the card is there.
@@ -527,6 +578,7 @@ class ValueReader:
         found = replace(found, taint=found.taint | taint, key=None)
         own, last = self.key(expr.args[0], scope), scope.names[expr.value[-1][0]].key
         if own is not None and own == last and expr.args[0].type.kind == "seat":
+            found = replace(found, apart=scope.apart_from(own))
             return found.seen_by(own, frozenset({own, MEMBER}))
         return found
 
@@ -546,6 +598,10 @@ class ValueReader:
             found = replace(found, taint=found.taint | _read(_matched(*args), expr))
         if word == "without":
             found = replace(args[0], taint=found.taint)
+        if word in _OTHERS or (word in _NEIGHBOURS and self.has_neighbours):
+            found = replace(found, apart=scope.viewers_with(args[0].key))
+        elif word not in _SAME_SEATS:
+            found = replace(found, apart=frozenset())
         return replace(found.told() if word in _NUMBERED else found, key=None)
 
     def _of_answer(self, expr: Expr, scope: Scope) -> Exposure:
@@ -553,12 +609,6 @@ class ValueReader:
         answers, seat = (self.look(one, scope) for one in expr.args)
         found = answers.seen_by(ANSWERED, scope.viewers_with(seat.key))
         return replace(found, taint=found.taint | seat.taint, key=None)
-
-
-def _viewers(sees: str, owner: Key | None, scope: Scope) -> frozenset[Key]:
-    """Who sees a thing of this owner, of which `sees` says who may."""
-    viewers = frozenset() if sees == "nobody" else scope.viewers_with(owner)
-    return viewers | {ARBITER} if sees == "arbiter" else viewers
 
 
 def _met(secret: Secret, scope: Scope) -> Secret:

@@ -42,14 +42,16 @@ def register(game: Game, ruleset: str, variants: Sequence[str] = ()) -> str:
     """
     rules = next(one for one in game.rulesets if one.id == ruleset)
     name = "_".join(("hornbook", ruleset, *variants)).replace("-", "_")
-    extra = rules.seats.arbiter
+    extra, utility = rules.seats.arbiter, pyspiel.GameType.Utility.GENERAL_SUM
+    if rules.teams == "all" and not extra:
+        utility = pyspiel.GameType.Utility.IDENTICAL
     kind = pyspiel.GameType(
         short_name=name,
         long_name=rules.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=utility,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=rules.seats.most + extra,
         min_num_players=rules.seats.least + extra,

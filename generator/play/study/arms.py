@@ -27,7 +27,7 @@ class SeatTally:
     scores: Counter[float] = field(default_factory=Counter)
 
     def add(self, score: float, is_winner: bool, winners: int) -> None:
-        """One match; `winners` seats came first in it."""
+        """One match; so many `winners`, seats or teams, came first in it."""
         self.scores[score] += 1
         if is_winner:
             self.won += winners == 1
@@ -70,7 +70,7 @@ class Tally:
         self.offered.update(one.offered)
         self.played.update(one.played)
         for seat, tally in enumerate(self.seats):
-            tally.add(one.returns[seat], seat in one.winners, len(one.winners))
+            tally.add(one.returns[seat], seat in one.winners, one.first)
         if one.capped:
             self._keep([(one.number, one.seed)])
 

@@ -41,7 +41,7 @@ def focus_effect(results: Mapping[Arm, ArmResult], arm: Arm) -> MeanDifference |
         one.worth(arm.focus(one.number)) - usual.worth(arm.focus(one.number))
         for one, usual in rows_in_pairs(results, arm)
     ]
-    return paired(found, _bound(arm)) if found else None
+    return paired(found, _bound(results, arm)) if found else None
 
 
 def focus_mean(results: Mapping[Arm, ArmResult], arm: Arm) -> tuple[float, float]:
@@ -67,7 +67,7 @@ def card_impact(results: Mapping[Arm, ArmResult], arms: Sequence[Arm]) -> Impact
     with_it = [one[0] for one in found]
     without = [sum(others) / len(others) for _, others in found]
     effect = paired([own - other for own, other in zip(with_it, without, strict=True)],
-                    _bound(arms[0]))  # fmt: skip
+                    _bound(results, arms[0]))  # fmt: skip
     many = len(found)
     return Impact(sum(with_it) / many, sum(without) / many, effect, is_played)
 
@@ -114,9 +114,9 @@ def _worths(
     return usual.worth(seat), one.worth(ones.get(card, seat))
 
 
-def _bound(arm: Arm) -> float | None:
+def _bound(results: Mapping[Arm, ArmResult], arm: Arm) -> float | None:
     """Being first or not cannot differ by more than 1; scores can."""
-    return 1.0 if arm.seats > 1 else None
+    return 1.0 if any(row.is_contest for row in results[arm].rows[:1]) else None
 
 
 def changes(rows: Sequence[MatchResult], base: Sequence[MatchResult]) -> dict[str, Any] | None:

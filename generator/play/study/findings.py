@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 
 from generator.diagnostics import Code, Diagnostic, Position
 from generator.model.rules import Ruleset
-from generator.model.seating import is_used, tables_by
+from generator.model.seating import is_contest, is_used, seats_said, tables_by, teams_of
 from generator.play import codes
 from generator.play.playouts import MatchResult
 from generator.play.statistics import paired
@@ -109,13 +109,19 @@ def _players(arm: Arm) -> str:
     return f"{arm.seats} seat{'s' if arm.seats > 1 else ''}"
 
 
+def _teams(study: Study, arm: Arm) -> tuple[tuple[int, ...], ...]:
+    return teams_of(study.game.ruleset(arm.ruleset), arm.seats)
+
+
 def _seats(study: Study) -> Iterator[Diagnostic]:
-    looks = sum(arm.seats for arm in study.plain)
+    looks = sum(len(_teams(study, arm)) for arm in study.plain)
     for arm, part in study.plain.items():
         rows = [row for row in part.rows if not row.capped]
-        if arm.seats == 1 or len(rows) < FEWEST:
+        teams = _teams(study, arm)
+        # Who plays alone, or all together, has nobody to be better than.
+        if len(teams) == 1 or len(rows) < FEWEST:
             continue
-        for seat in range(arm.seats):
+        for seat, *_ in teams:
             effect = paired([row.edge(seat) for row in rows], 1.0)
             lack = paired([-row.edge(seat) for row in rows], 1.0)
             above = effect.surely_above(UNFAIR, looks)
@@ -127,10 +133,14 @@ def _unfair(
     study: Study, arm: Arm, rows: list[MatchResult], seat: int, *, above: bool
 ) -> Diagnostic:
     won = [row for row in rows if seat in row.winners]
-    fair = sum(len(row.winners) / arm.seats for row in rows) / len(rows)
+    fair = sum(row.fair for row in rows) / len(rows)
     shown = [row for row in rows if (seat in row.winners) == above]
+    teams = _teams(study, arm)
+    (own,) = (team for team in teams if seat in team)
+    many = f"{arm.seats} seats" if len(teams) == arm.seats else f"{len(teams)} teams"
+    who = f"seat {seat + 1} comes" if len(own) == 1 else f"the team of {seats_said(own)} comes"
     message = (
-        f"of {arm.seats} seats that all play at random, seat {seat + 1} comes first in"
+        f"of {many} that all play at random, {who} first in"
         f" {_percent(len(won) / len(rows))} of {len(rows)} matches; {_percent(fair)} would be fair"
     )
     at = study.game.where(f"rules/{arm.ruleset}", "returns")
@@ -199,7 +209,8 @@ def _example(study: Study, one: Seen) -> str:
 
 def _strong_cards(study: Study) -> Iterator[Diagnostic]:
     """Cards that win against every stand-in."""
-    tried = {key: arms for key, arms in swaps_of(study.results).items() if arms[0].seats > 1}
+    tried = {key: arms for key, arms in swaps_of(study.results).items()
+             if is_contest(study.game.ruleset(arms[0].ruleset), arms[0].seats)}  # fmt: skip
     looks = sum(map(len, tried.values()))
     for (_, deck, card), arms in tried.items():
         found = [card_impact(study.results, [arm]) for arm in arms]
@@ -234,7 +245,8 @@ def _unbeatable(study: Study, deck: str, card: str, arms: list[Arm]) -> Diagnost
 
 
 def _options(study: Study) -> Iterator[Diagnostic]:
-    tried = [arm for arm in study.results if arm.option and arm.always and arm.seats > 1]
+    tried = [arm for arm in study.results if arm.option and arm.always
+             and is_contest(study.game.ruleset(arm.ruleset), arm.seats)]  # fmt: skip
     for arm in tried:
         effect = focus_effect(study.results, arm)
         taken, free = focus_mean(study.results, arm)

@@ -8,8 +8,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from generator.model.game import Game
 from generator.model.game_file import Variant
 from generator.model.maps import MapFile
+from generator.model.rules import Ruleset
+from generator.model.seating import is_contest, seats_said, teams_of
 from generator.play.card_coverage import design_names
 from generator.play.playouts import MatchResult
 from generator.play.statistics import Interval, MeanDifference, mean, paired, quantile, share
@@ -65,11 +68,12 @@ def _table(study: Study, arm: Arm, part: ArmResult) -> dict[str, Any]:
         "stuck": len(part.faults),
     }
     if not ended:
-        return found | {"ends": {}, "decisions": None, "by_seat": []}
+        return found | {"ends": {}, "decisions": None, "by_seat": [], "by_team": []}
     found["ends"] = _ranked(Counter(row.ended for row in ended), len(ended))
     lengths: Counter[float] = Counter(row.decisions for row in ended)
     found["decisions"] = {**spread(lengths), "histogram": histogram(lengths)}
     found["by_seat"] = [_seat(ended, seat) for seat in range(arm.seats)]
+    found["by_team"] = _teams(study.game.ruleset(arm.ruleset), arm.seats, found["by_seat"])
     found["skill"] = _skill(study, arm)
     found["options"] = _options(study, arm)
     base = study.results.get(Arm(arm.ruleset, arm.seats, base=True))
@@ -128,7 +132,7 @@ def histogram(counts: Mapping[float, int]) -> list[dict[str, int]]:
 def _seat(rows: Sequence[MatchResult], seat: int) -> dict[str, Any]:
     edge = paired([row.edge(seat) for row in rows], 1.0)
     counts: Counter[float] = Counter(row.returns[seat] for row in rows)
-    fair = sum(len(row.winners) / len(row.returns) for row in rows) / len(rows)
+    fair = sum(row.fair for row in rows) / len(rows)
     return {
         "seat": seat + 1,
         "first": counted(sum(seat in row.winners for row in rows), len(rows)),
@@ -138,13 +142,38 @@ def _seat(rows: Sequence[MatchResult], seat: int) -> dict[str, Any]:
     }
 
 
+def _teams(ruleset: Ruleset, seats: int, rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What holds for each seat of a team, by team; nothing where each seat plays for itself.
+
+    `loses` says whether the rules let a team lose to the game: all are together then.
+    """
+    teams = teams_of(ruleset, seats)
+    if len(teams) == seats:
+        return []
+    return [
+        {
+            **rows[team[0]],
+            "seats": [seat + 1 for seat in team],
+            "called": seats_said(team),
+            "together": len(teams) == 1,
+            "loses": ruleset.wins is not None,
+        }
+        for team in teams
+    ]
+
+
 def _skill(study: Study, arm: Arm) -> dict[str, Any] | None:
     better = Arm(arm.ruleset, arm.seats, better="greedy")
     effect = focus_effect(study.results, better) if better in study.results else None
     if effect is None:
         return None
     good, random = focus_mean(study.results, better)
-    said = {"policy": "greedy", "measure": measure(arm), "better": good, "random": random}
+    said = {
+        "policy": "greedy",
+        "measure": measure(study.game, arm),
+        "better": good,
+        "random": random,
+    }
     return {**said, "gap": effect_of(effect)}
 
 
@@ -159,7 +188,7 @@ def _options(study: Study, arm: Arm) -> list[dict[str, Any]]:
             found.append(
                 {
                     "option": one.option,
-                    "measure": measure(arm),
+                    "measure": measure(study.game, arm),
                     "always": taken,
                     "free": free,
                     "effect": effect_of(effect),
@@ -171,9 +200,9 @@ def _options(study: Study, arm: Arm) -> list[dict[str, Any]]:
     return found
 
 
-def measure(arm: Arm) -> str:
-    """What is compared: how often a seat comes first, or its score where it plays alone."""
-    return "first" if arm.seats > 1 else "score"
+def measure(game: Game, arm: Arm) -> str:
+    """What is compared: how often a seat comes first, or its score where nobody opposes it."""
+    return "first" if is_contest(game.ruleset(arm.ruleset), arm.seats) else "score"
 
 
 def _card(study: Study, one: Seen) -> dict[str, Any]:
@@ -202,7 +231,7 @@ def _impact(study: Study, key: tuple[str, str, str], arms: Sequence[Arm]) -> dic
         "deck": deck,
         "ruleset": ruleset,
         "seats": arms[0].seats,
-        "measure": measure(arms[0]),
+        "measure": measure(study.game, arms[0]),
         "when": "played" if whole.is_played else "held",
         "with": whole.with_it,
         "without": whole.without,
@@ -244,6 +273,7 @@ def summary(context: StudyContext, arm: Arm, whole: Tally) -> dict[str, Any]:
     ruleset = context.game.ruleset(arm.ruleset)
     actions = [one.id for one in ruleset.actions if not one.aside]
     rules = [*(one.id for one in ruleset.rules), *actions]
+    by_seat = [_seat_of(number, one, arm, whole) for number, one in enumerate(whole.seats)]
     return {
         "version": VERSION,
         "game": context.game.id,
@@ -255,7 +285,8 @@ def summary(context: StudyContext, arm: Arm, whole: Tally) -> dict[str, Any]:
         "matches": whole.playouts,
         "ends": _ranked(whole.ends, whole.playouts),
         "decisions": spread(whole.lengths),
-        "by_seat": [_seat_of(number, one, arm, whole) for number, one in enumerate(whole.seats)],
+        "by_seat": by_seat,
+        "by_team": _teams(ruleset, arm.seats, by_seat),
         "rules": _seen(whole.fired, rules, whole),
         "cards": _cards(context, arm, whole),
         "capped": [{"match": number, "seed": seed} for number, seed in whole.capped],

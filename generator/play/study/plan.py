@@ -224,7 +224,11 @@ def _suspects(game: Game, own: Mapping[Arm, ArmResult]) -> list[tuple[str, str]]
     found = []
     for deck in game.decks:
         for card in deck.cards:
-            edges = [_lead(part, card.id) for arm, part in own.items() if arm.seats > 1]
+            edges = [
+                _lead(part, card.id)
+                for part in own.values()
+                if part.rows and part.rows[0].is_contest
+            ]
             if edges and (lead := max(edges)) > 0:
                 found.append((-lead, deck.id, card.id))
     return [(deck, card) for _, deck, card in sorted(found)[:SUSPECTS]]

@@ -375,7 +375,7 @@ def run_study(
     strong = {
         arm: result
         for arm, result in study.results.items()
-        if arm.option and result.rows and arm.seats > 1
+        if arm.option and result.rows and result.rows[0].is_contest
         if (effect := focus_effect(study.results, arm)) and effect.low > 0
     }
     play(third_arms(strong))

@@ -78,13 +78,31 @@ def _tables(own: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _seats(one: Mapping[str, Any]) -> str:
-    seats = one["by_seat"]
+    seats = sides(one)
     if len(seats) == 1:
         score = seats[0]["score"]
-        return f"score {score['mean']:.1f} ({score['least']:g} to {score['most']:g})"
+        points = f"score {score['mean']:.1f} ({score['least']:g} to {score['most']:g})"
+        won = f"all together win {_within(seats[0]['first'])}; " if can_win(one) else ""
+        return won + points
     ranked = sorted(seats, key=lambda row: row["first"]["share"])
-    said = [f"seat {row['seat']} {_within(row['first'])}" for row in (ranked[-1], ranked[0])]
+    said = [f"{called(row)} {_within(row['first'])}" for row in (ranked[-1], ranked[0])]
     return f"{said[0]}, {said[1]}; fair {_percent(seats[0]['fair'])}"
+
+
+def sides(one: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """What is told of each team, or of each seat where there are none."""
+    found: Sequence[Mapping[str, Any]] = one.get("by_team") or one["by_seat"]
+    return found
+
+
+def called(row: Mapping[str, Any]) -> str:
+    """`seat 2`, `seats 1 and 3`."""
+    return str(row.get("called") or f"seat {row['seat']}")
+
+
+def can_win(one: Mapping[str, Any]) -> bool:
+    """Whether all play together, and win or lose by more than their score."""
+    return any(row["together"] and row["loses"] for row in one.get("by_team", ()))
 
 
 def _skill(own: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -192,7 +210,7 @@ def _arm(title: str, found: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _by_seat(found: Mapping[str, Any]) -> Iterator[str]:
-    alone = len(found["by_seat"]) == 1
+    alone = len(sides(found)) == 1 and not can_win(found)
     won = "" if alone else f"{'won':>8}  {'95 % interval':<15}{'alone':>8}"
     yield f"seat  {'policy':<10}{won}{'score':>9}  {'95 % interval':<17}least  median  most"
     for one in found["by_seat"]:

@@ -9,7 +9,7 @@ from typing import Any
 from generator.engine.observe import HIDDEN
 from generator.play.events import MatchEvent, SeatView, view_of
 from generator.play.match import LiveMatch
-from generator.play.narrator import question
+from generator.play.narrator import question, table_won
 from generator.play.wording import (
     PERSON,
     CounterKey,
@@ -80,10 +80,22 @@ def match_lines(match: LiveMatch, seat: int, style: Style) -> Iterator[str]:
         lines = [*zone_lines(seen, names, owner), *_counter_lines(match, seen, names, owner)]
         if lines and chairs > 1:
             by = "" if match.sitting[owner] == PERSON else f" ({match.sitting[owner]})"
+            by += f", {told}" if (told := team_told(match, names, owner)) else ""
             is_out = owner < match.compiled.tables.seats and owner not in match.state.players
             yield style.heading(f"{capital(names.seat(owner))}{by}{', out' if is_out else ''}")
         for line in lines:
             yield from style.wrap(line)
+
+
+def team_told(match: LiveMatch, names: ViewerNames, owner: int) -> str:
+    """With whom a seat plays, where not all are together: `your partner`, `team 2`."""
+    tables = match.compiled.tables
+    if not tables.has_teams or len(tables.teams) == 1 or owner >= tables.seats:
+        return ""
+    own = tables.team_of[owner]
+    if 0 <= names.viewer < tables.seats and own == tables.team_of[names.viewer]:
+        return "" if owner == names.viewer else names.tr("your partner")
+    return names.tr("team {number}", number=own)
 
 
 def _open_cards(match: LiveMatch, words: GameWords, seen: SeatView) -> Iterator[str]:
@@ -97,7 +109,11 @@ def _open_cards(match: LiveMatch, words: GameWords, seen: SeatView) -> Iterator[
 
 def zone_lines(seen: SeatView, names: ViewerNames, owner: int | None) -> Iterator[str]:
     """The zones of a seat, or those of the game, with their cards."""
-    hands = {one.id.replace("-", "_") for one in names.words.ruleset.zones if one.sees == "owner"}
+    hands = {
+        one.id.replace("-", "_")
+        for one in names.words.ruleset.zones
+        if one.sees in ("owner", "others")
+    }
     for zone, cards in seen.zones.items():
         is_own_hand = owner == names.viewer and zone[0] in hands
         if zone[1] == owner and zone[0] != "box" and (cards or is_own_hand):
@@ -267,8 +283,18 @@ def end_lines(
         return
     viewer = match.people[0] if len(match.people) == 1 else -1
     names, winners = ViewerNames(words, match.sitting, viewer), state.winners()
-    for seat, score in enumerate(scores):
-        won = words.tr("wins") if winners == [seat] else words.tr("shares the win")
-        by = (sitters or match.sitting)[seat]
-        line = f"  {capital(names.seat(seat))} ({by}): {score:g}"
-        yield f"{line} – {won}" if seat in winners else line
+    teams = state.tables.teams
+    if len(teams) == 1:
+        yield "  " + words.tr("Score: {score}", score=f"{scores[0]:g}")
+        if won := table_won(state, names):
+            yield f"  {won}"
+        return
+    first = [team for team in teams if team[0] in winners]
+    for team in teams:
+        is_one = len(team) == 1
+        won = words.tr("wins") if is_one else words.tr("win")
+        if len(first) > 1:
+            won = words.tr("shares the win") if is_one else words.tr("share the win")
+        by = ", ".join((sitters or match.sitting)[seat] for seat in team)
+        line = f"  {capital(names.team(team))} ({by}): {scores[team[0]]:g}"
+        yield f"{line} – {won}" if team in first else line

@@ -21,6 +21,7 @@ from generator.play.terminal.screen import (
     counter_label,
     end_lines,
     question_facts,
+    team_told,
     told_counters,
 )
 from generator.play.wording import PERSON, ViewerNames, ZoneKey, capital, copy_of, seat_name
@@ -155,6 +156,7 @@ def _place(
         "owner": owner,
         "name": "" if owner is None else capital(names.seat(owner)),
         "by": "" if by == PERSON else sitter(by, names.tr),
+        "team": "" if owner is None else team_told(match, names, owner),
         "out": is_seat and owner not in match.state.players,
         "own": owner == names.viewer,
         "zones": zones,
@@ -179,7 +181,7 @@ def _zones(
     models = {one.id.replace("-", "_"): one for one in names.words.ruleset.zones}
     for zone, cards in seen.zones.items():
         model = models.get(zone[0])
-        is_hand = owner == names.viewer and model is not None and model.sees == "owner"
+        is_hand = owner == names.viewer and model is not None and model.sees in ("owner", "others")
         if zone[1] != owner or zone[0] == "box" or not (cards or is_hand):
             continue
         is_ordered = model is not None and model.ordered
