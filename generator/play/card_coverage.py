@@ -101,7 +101,7 @@ class CardCoverage:
         self.offered.update(state.offer)
         if self.of_cards[state.site]:
             chosen = state.offer[action]
-            if chosen is not None:
+            if chosen is not None and not isinstance(chosen, str):
                 self._choose(state, action, chosen)
             if self.doubtful and len(state.offer) > 1:
                 self._try_out(state)
@@ -233,10 +233,10 @@ class CardCoverage:
         return self._ids(self.came_up)
 
     def fired_rules(self) -> frozenset[str]:
-        """Ids of the rules and actions that ran in this match."""
+        """Ids of the rules, actions and answers that ran in this match."""
         bodies = self.compiled.bodies
         found = (bodies[number] for number in self.ran_bodies())
-        return frozenset(body.id for body in found if body.kind in ("rule", "action"))
+        return frozenset(body.id for body in found if body.kind in ("rule", "action", "answer"))
 
     def ran_bodies(self) -> set[int]:
         """The bodies of rules that ran in this match."""

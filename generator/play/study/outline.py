@@ -10,6 +10,7 @@ from typing import Any
 
 from generator.model.game_file import Variant
 from generator.model.maps import MapFile
+from generator.model.rules import Ruled
 from generator.play.card_coverage import design_names
 from generator.play.playouts import MatchResult
 from generator.play.statistics import Interval, MeanDifference, mean, paired, quantile, share
@@ -78,9 +79,10 @@ def _table(study: Study, arm: Arm, part: ArmResult) -> dict[str, Any]:
 
 
 def _rules(study: Study, name: str) -> dict[str, Any]:
-    """How many rules and actions a ruleset has, and which of them never ran at any table."""
+    """How many rules, actions and answers a ruleset has; which of them never ran anywhere."""
     ruleset = study.game.ruleset(name)
-    known = [*(one.id for one in ruleset.rules), *(one.id for one in ruleset.actions)]
+    every: tuple[Ruled, ...] = (*ruleset.rules, *ruleset.actions, *ruleset.answers)
+    known = [one.id for one in every]
     own = (part.tally for arm, part in study.plain.items() if arm.ruleset == name)
     ran = {rule for tally in own if tally for rule in tally.fired}
     never = [one for one in known if one not in ran]
@@ -243,7 +245,8 @@ def summary(context: StudyContext, arm: Arm, whole: Tally) -> dict[str, Any]:
     """
     ruleset = context.game.ruleset(arm.ruleset)
     actions = [one.id for one in ruleset.actions if not one.aside]
-    rules = [*(one.id for one in ruleset.rules), *actions]
+    answers = [one.id for one in ruleset.answers]
+    rules = [*(one.id for one in ruleset.rules), *actions, *answers]
     return {
         "version": VERSION,
         "game": context.game.id,
