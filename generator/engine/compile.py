@@ -1,6 +1,7 @@
 """Compiles a checked ruleset, for a number of seats, to Python functions, and links them."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from types import CodeType
 from typing import Any
 
@@ -219,6 +220,10 @@ def _named(unit: CodeUnit, names: dict[str, Any], body: Body) -> NamedAnswer:
 
 def _needs(names: dict[str, Any], number: int, body: Body) -> Needs:
     return tuple(
-        (test, names[f"need{number}_{index}"], names.get(f"said{number}_{index}"))
+        (
+            replace(test, cites=test.cites or body.cites),
+            names[f"need{number}_{index}"],
+            names.get(f"said{number}_{index}"),
+        )
         for index, test in enumerate(body.requires)
     )

@@ -180,12 +180,14 @@ class CardCoverage:
     def _try_out(self, state: State) -> None:
         """Compare each card that is due with the option after it."""
         design = self.compiled.tables.design
-        here = {design[one] for one in state.offer.values() if one is not None} & self.doubtful
+        # Beside cards a window may offer answers in words, which stand for no card.
+        offer = {act: one for act, one in state.offer.items() if not isinstance(one, str)}
+        here = {design[one] for one in offer.values() if one is not None} & self.doubtful
         due = {one for one in here if self._is_due(one)}
         if not due:
             return
         self._collect()
-        cards = {one: state.offer[one] for one in state.legal_actions()}
+        cards = {one: offer.get(one) for one in state.legal_actions()}
         branch = cache(partial(follow, state))
         for action, other in zip(cards, [*cards][1:] + [*cards][:1], strict=True):
             card = cards[action]
