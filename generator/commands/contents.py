@@ -134,6 +134,9 @@ def _rules_origins(ruleset: Ruleset) -> Iterator[str]:
     for action in ruleset.actions:
         yield f"  {action.id}"
         yield from ("  " + line for line in _words(action, "action"))
+    for answer in ruleset.answers:
+        yield f"  {answer.id}"
+        yield from ("  " + line for line in _words(answer, "answer"))
     for rule in ruleset.rules:
         yield f"  {rule.id}"
         yield from ("  " + line for line in _words(rule, "rule"))

@@ -63,10 +63,11 @@ def named(game: Game) -> dict[str, str]:
 _CALLED = (
     ("terms", "terms"),
     ("amounts, to which cards may add", "amounts"),
-    ("events, to which cards may react", "events"),
+    ("events, to which cards and seats may answer", "events"),
     ("requirements, for where", "requirements"),
     ("rules, for call", "rules"),
     ("actions, for act", "actions"),
+    ("answers of seats, for windows", "answers"),
 )
 
 
@@ -99,7 +100,7 @@ def _counter(game: Game, ruleset: Ruleset, number: int, counter: Counter) -> _Na
 
 
 def _called(game: Game, ruleset: Ruleset, key: str) -> _Names:
-    """Terms, amounts, events, requirements, rules or actions, with what they are given."""
+    """Terms, amounts, events, requirements, rules, actions or answers, with what they are given."""
     for number, one in enumerate(getattr(ruleset, key)):
         means = one.means if isinstance(one, Term | Event) else one.says
         given = _given(one.with_) if isinstance(one, Term | Event | Action | Rule) else ""

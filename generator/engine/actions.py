@@ -1,9 +1,10 @@
 """Actions: what a seat is offered, as numbers with their values; their words, and back."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
+from generator.engine.decision_points import Decision
 from generator.engine.faults import Broken
 from generator.engine.match import Match
 from generator.engine.tables import DONE, PASS, CompiledTables
@@ -69,6 +70,15 @@ OFFERS: Mapping[str, Callable[[Match, int, Any], Offer]] = {
 """How values of each type are offered."""
 
 
+def offer_at(s: Match, site: Decision, values: Sequence[Any]) -> Offer:
+    """How values are offered at a place; cards may stand beside the named answers of a window."""
+    words = [one for one in values if isinstance(one, str)] if site.event else []
+    if not words:
+        return OFFERS[site.kind](s, s.seat, values)
+    cards = [one for one in values if not isinstance(one, str)]
+    return {**offer_cards(s, s.seat, cards), **offer_words(s, s.seat, words)}
+
+
 def offer_again(s: Match) -> bool:
     """Work out anew what the seat that is asked may choose; whether it would still be asked.
 
@@ -86,7 +96,7 @@ def offer_again(s: Match) -> bool:
     found = {action: None for action in (PASS, DONE) if action in old and old[action] is None}
     if site.word == "act" and PASS in old:
         found = {PASS: old[PASS]}
-    s.offer = {**OFFERS[site.kind](s, s.seat, values), **found}
+    s.offer = {**offer_at(s, site, values), **found}
     return bool(s.offer)
 
 

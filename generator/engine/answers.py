@@ -1,4 +1,4 @@
-"""Events: which cards of a match answer them, when they may, and what then runs."""
+"""Events: which cards and seats of a match answer them, when they may, and what then runs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,20 +9,33 @@ from generator.engine.faults import Broken
 from generator.engine.match import Match
 from generator.rules.typed_tree import Test
 
+Needs = tuple[tuple[Test, Callable[..., bool], Callable[..., Values] | None], ...]
+"""Requirements one by one, each with what gives the values that its words name, if any."""
+
+
+@dataclass(frozen=True)
+class NamedAnswer:
+    """How any seat answers one event without a card; the functions are given seat and fields."""
+
+    check: Callable[..., bool]
+    needs: Needs
+    prefer: Callable[..., float] | None
+    body: int
+    """What then runs."""
+
 
 @dataclass(frozen=True)
 class Answer:
     """How the cards of one design answer one event.
 
-    `check(s, this, seat, fields…)` says whether it may; `needs` are its requirements one by one,
-    each with what gives the values that its words name, if they name any.
+    `check(s, this, seat, fields…)` says whether it may.
     """
 
     card: str
     zones: tuple[tuple[int, bool], ...]
     """First place of each zone that the card can answer from; whether each seat has one."""
     check: Callable[..., bool]
-    needs: tuple[tuple[Test, Callable[..., bool], Callable[..., Values] | None], ...]
+    needs: Needs
     prefer: Callable[..., float] | None
     body: int
     """What then runs."""
@@ -44,6 +57,8 @@ class CompiledEvent:
     chairs: int
     optional: list[Answer] = field(default_factory=list)
     forced: list[Answer] = field(default_factory=list)
+    named: dict[str, NamedAnswer] = field(default_factory=dict)
+    """By id, the answers of seats."""
     tables: dict[tuple[int, bool], dict[str, list[Answer]]] = field(default_factory=dict)
 
     def settle(self) -> None:
@@ -72,8 +87,15 @@ class CompiledEvent:
                         break
         return found
 
-    def reply(self, s: Match, card: int, seat: int, *fields: Any) -> None:
-        """Begin the answer of a card."""
+    def open(self, s: Match, seat: int, *fields: Any) -> list[str]:
+        """The answers without a card that a seat may give now."""
+        return [name for name, one in self.named.items() if one.check(s, seat, *fields)]
+
+    def reply(self, s: Match, card: int | str, seat: int, *fields: Any) -> None:
+        """Begin the answer of a card, or of the seat itself."""
+        if isinstance(card, str):
+            s.enter(self.named[card].body, seat, *fields)
+            return
         if not any(one.begin(s, card, seat, *fields) for one in self._of(card)):
             raise Broken("a card answers that cannot")
 
@@ -98,8 +120,14 @@ class CompiledEvent:
         """Begin a forced answer, if it still may."""
         return self.forced[number].begin(s, card, seat, *fields)
 
-    def why(self, s: Match, card: int, seat: int, *fields: Any) -> list[Failure]:
-        """The requirements that keep a card from answering."""
+    def why(self, s: Match, card: int | str, seat: int, *fields: Any) -> list[Failure]:
+        """The requirements that keep a card, or the seat itself, from answering."""
+        if isinstance(card, str):
+            return [
+                failure(test, said(s, seat, *fields) if said else ())
+                for test, check, said in self.named[card].needs
+                if not check(s, seat, *fields)
+            ]
         return [
             failure(test, said(s, card, seat, *fields) if said else ())
             for answer in self._of(card)
@@ -107,8 +135,11 @@ class CompiledEvent:
             if not check(s, card, seat, *fields)
         ]
 
-    def like(self, s: Match, card: int | None, seat: int, *fields: Any) -> float:
-        """How much the author would prefer a card's answer; passing is 0."""
+    def like(self, s: Match, card: int | str | None, seat: int, *fields: Any) -> float:
+        """How much the author would prefer an answer; passing is 0."""
+        if isinstance(card, str):
+            liked = self.named[card].prefer
+            return liked(s, seat, *fields) if liked else 0
         for answer in self._of(card) if card is not None else ():
             if answer.prefer is not None:
                 return answer.prefer(s, card, seat, *fields)

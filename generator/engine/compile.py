@@ -1,13 +1,14 @@
 """Compiles a checked ruleset, for a number of seats, to Python functions, and links them."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from types import CodeType
 from typing import Any
 
 from generator.diagnostics import Severity
 from generator.engine import cards, chance, functions
 from generator.engine.actions import OFFERS
-from generator.engine.answers import Answer, CompiledEvent
+from generator.engine.answers import Answer, CompiledEvent, NamedAnswer, Needs
 from generator.engine.declaration_code import (
     write_counters,
     write_ends,
@@ -26,7 +27,7 @@ from generator.model.game import Game
 from generator.model.seating import refusal
 from generator.rules.check import check_ruleset
 from generator.rules.symbols import check_variants, name_of
-from generator.rules.typed_tree import Checked, Reacts
+from generator.rules.typed_tree import Body, Checked, Reacts
 
 MakeCode = Callable[[str], CodeType]
 
@@ -92,7 +93,7 @@ def compile_checked(
     write_terms(unit)
     for body in unit.bodies:
         write_body(unit, body)
-        if body.kind in ("action", "reaction"):
+        if body.kind in ("action", "reaction", "answer"):
             write_requirements(unit, body)
     write_ends(unit)
     write_counters(unit)
@@ -133,7 +134,7 @@ def _shown_locals(unit: CodeUnit, number: int) -> list[ShownLocal]:
     return [
         (name, slot, types[name], unit.owners[number].get(name))
         for name, slot in unit.slots[number].items()
-        if name in types and name not in body.secret
+        if name in types and name not in body.secret | body.unshown
     ]
 
 
@@ -195,9 +196,10 @@ def _link_events(unit: CodeUnit, names: dict[str, Any]) -> None:
     for event in unit.checked.events:
         made = CompiledEvent(unit.tables.ids, unit.tables.seats)
         made.optional = [_answer(unit, names, one) for one in unit.reactions(event, forced=False)]
+        made.named = {one.id: _named(unit, names, one) for one in unit.answers(event)}
         made.forced = [_answer(unit, names, one) for one in unit.reactions(event, forced=True)]
         made.settle()
-        for word in ("waiting", "start", "answers", "reply", "holds", "why", "like"):
+        for word in ("waiting", "start", "answers", "reply", "holds", "why", "like", "open"):
             names[f"{word}_{name_of(event)}"] = getattr(made, word)
 
 
@@ -207,15 +209,22 @@ def _answer(unit: CodeUnit, names: dict[str, Any], one: Reacts) -> Answer:
         (unit.tables.zone[name], unit.checked.symbols.zones[name].model.per == "seat")
         for name in one.zones
     )
-    needs = tuple(
-        (test, names[f"need{number}_{index}"], names.get(f"said{number}_{index}"))
-        for index, test in enumerate(one.body.requires)
-    )
-    return Answer(
-        one.card,
-        zones,
-        names[f"check{number}"],
-        needs,
-        names.get(f"prefer{number}"),
-        number,
+    check, prefer = names[f"check{number}"], names.get(f"prefer{number}")
+    return Answer(one.card, zones, check, _needs(names, number, one.body), prefer, number)
+
+
+def _named(unit: CodeUnit, names: dict[str, Any], body: Body) -> NamedAnswer:
+    number = unit.number[id(body)]
+    check, prefer = names[f"check{number}"], names.get(f"prefer{number}")
+    return NamedAnswer(check, _needs(names, number, body), prefer, number)
+
+
+def _needs(names: dict[str, Any], number: int, body: Body) -> Needs:
+    return tuple(
+        (
+            replace(test, cites=test.cites or body.cites),
+            names[f"need{number}_{index}"],
+            names.get(f"said{number}_{index}"),
+        )
+        for index, test in enumerate(body.requires)
     )

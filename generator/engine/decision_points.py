@@ -17,7 +17,7 @@ class Decision:
 
     number: int
     rule: str
-    """Id of the rule, action, card effect or reaction."""
+    """Id of the rule, action, card effect, reaction or answer."""
     word: str
     """`choose`, `ask`, `ask_all`, `act` or `window`."""
     says: str
@@ -34,9 +34,17 @@ class Decision:
     left_out: tuple[Test, ...] = ()
     """What is said of whatever is not in the list at all."""
     event: str = ""
-    """Of a window: what cards may answer."""
+    """Of a window: what cards and seats may answer."""
     has_values: bool = False
     """Whether its words name values of the moment, which `State.question` gives."""
+
+    def kind_of(self, value: Any) -> str:
+        """What a value is that was chosen here: a seat may answer a window without a card."""
+        return "text" if self.event and isinstance(value, str) else self.kind
+
+    def takes(self, kind: str) -> bool:
+        """Whether something of this kind can be chosen here."""
+        return kind == self.kind or (kind == "text" and bool(self.event and self.labels))
 
 
 Values = tuple[tuple[str, str, Any], ...]

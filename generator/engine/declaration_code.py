@@ -98,7 +98,7 @@ def _owner(when: Expr | None, params: Iterable[str]) -> tuple[str | None, list[E
 
 
 def write_requirements(unit: CodeUnit, body: Body) -> None:
-    """Of an action whether it may be done, `q<n>`, and can, `options<n>`; of a reaction `check<n>`.
+    """Of an action whether it may be done, `q<n>`, and can, `options<n>`; of an answer `check<n>`.
 
     Of both each requirement, `need<n>_<i>`, the values that its words name, `said<n>_<i>`, and the
     preference, `prefer<n>`.

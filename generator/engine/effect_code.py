@@ -66,11 +66,11 @@ def write_all(flow: FunctionBuilder, effects: Sequence[Effect]) -> None:
 
 
 def _end(flow: FunctionBuilder, value: str) -> None:
-    """The body ends with a value; a reaction hands its event's fields back instead."""
+    """The body ends with a value; a reaction or an answer hands its event's fields back instead."""
     if not flow.framed:
         flow.line(f"return {value}")
         return
-    if flow.body.kind == "reaction":
+    if flow.body.kind in ("reaction", "answer"):
         value = f"({''.join(f'{flow.names[name]},' for name in flow.body.fields)})"
     flow.line(f"s.given = {value}", "s.frames.pop()", "return None")
 

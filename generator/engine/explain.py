@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from generator.engine.actions import OFFERS, action_name, kind_of
+from generator.engine.actions import action_name, kind_of, offer_at
 from generator.engine.announcements import Forced
 from generator.engine.cards import can_see
 from generator.engine.decision_points import Decision, Failure, failure
@@ -58,7 +58,7 @@ def _failing(s: Match, site: Decision, action: int) -> list[Failure]:
     if candidates is None:
         return _unavailable(s, site, action, [])
     values = list(s.program.asked(s, candidates, s.frames[-1]))
-    offered = OFFERS[site.kind](s, s.seat, values)
+    offered = offer_at(s, site, values)
     if action not in offered:
         return _unavailable(s, site, action, values)
     name = action_name(s.tables, action)
@@ -134,12 +134,14 @@ def _unavailable(s: Match, site: Decision, action: int, candidates: Sequence[Any
     if kind == "seat" and seat < s.tables.seats and seat not in s.players:
         return [Failure("is-out", f"{name[0].upper()}{name[1:]} is out of the match.")]
     rules = offering(s, site, action) if kind == "text" else []
-    if kind != site.kind:
+    if not site.takes(kind):
         asked = "an action" if site.word == "act" else _CHOSEN[site.kind]
         message = f"{asked.capitalize()} is chosen here; {name} is {_CHOSEN[kind]}."
         return [_elsewhere(site, name, rules) if rules else Failure(ANOTHER_KIND, message)]
     if site.event and not _answers(s, site, action):
-        return [Failure("no-answer", f"{name} is no answer to this: only cards that say so are.")]
+        what = "cards and answers" if site.labels else "cards"
+        words = f"{name} is no answer to this: only {what} that say so are."
+        return [Failure("no-answer", words)]
     if said := list(_left_out(s, site, action, kind, candidates)):
         return said
     if kind == "integer":
@@ -149,8 +151,10 @@ def _unavailable(s: Match, site: Decision, action: int, candidates: Sequence[Any
 
 
 def _answers(s: Match, site: Decision, action: int) -> bool:
-    """Whether a card answers the event of a window at all."""
+    """Whether a card, or a seat by itself, answers the event of a window at all."""
     tables = s.tables
+    if kind_of(tables, action) == "text":
+        return action_name(tables, action) in dict(site.labels)
     return action >= tables.place_base or any(
         one.card == tables.ids[action - tables.card_base]
         and one.event == site.event

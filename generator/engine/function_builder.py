@@ -102,6 +102,10 @@ class CodeUnit:
             if one.event == event and one.forced is forced and one.card in there
         ]
 
+    def answers(self, event: str) -> list[Body]:
+        """How seats answer an event, without a card."""
+        return [one.body for one in self.checked.answers if one.event == event]
+
     def suspends(self, effects: Iterable[Effect]) -> bool:
         """Whether something in them asks, or runs what needs a frame."""
         return any(
@@ -122,7 +126,7 @@ class CodeUnit:
         start = self.checked.rules.get(self.checked.ruleset.start)
         for number, body in enumerate(self.bodies):
             unwinds = any(WORDS[one.word].unwinds for one in walk(body.effects))
-            if body is start or body.kind in ("reaction", "action") or unwinds:
+            if body is start or body.kind in ("reaction", "answer", "action") or unwinds:
                 self.framed.add(number)
         before = -1
         while len(self.framed) != before:

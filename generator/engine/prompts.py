@@ -225,7 +225,7 @@ def _all_choose_one(flow: FunctionBuilder, effect: Effect) -> None:
     seats, at, answers = flow.hidden("seats"), flow.hidden("at"), flow.hidden("secret")
     seat = flow.hidden("seat")
     head, got, after = flow.block(), flow.block(), flow.block()
-    write = flow.write.within(seat=seat)
+    write = flow.write.within(**{str(effect.names.get("who", "seat")): seat})
     if options:
         kind, offered = "text", _options(options, write)
         site = _site_of_options(flow, effect, options, write)
@@ -471,19 +471,13 @@ def _asked(flow: FunctionBuilder, effect: Effect, key: str, places: Sequence[str
     seats, at, quiet = flow.hidden("seats"), flow.hidden("at"), flow.hidden("quiet")
     head, got, back, after = (flow.block() for _ in range(4))
     fields, me = "".join(f", {place}" for place in places), f"{seats}[{at} % len({seats})]"
-    inquiry = {
-        "candidates": f"holds_{key}(s, {me})",
-        "offered": f"answers_{key}(s, {me}{fields})",
-        "answers": f"why_{key}(s, v, {me}{fields})",
-        "prefer": f"like_{key}(s, v, {me}{fields})",
-    }
-    site = flow.site(effect, "card", inquiry)
+    site, offer = _site_of_answers(flow, effect, key, fields, me)
     flow.line(f"{seats} = {flow.write.fresh(who) if who else 's.players'}", f"{at} = {quiet} = 0")
     flow.loop_to(head)
     flow.start(head)
     flow.goto(after, f"{quiet if closes == 'quiet' else at} >= len({seats})")
     flow.line(f"s.seat = {me}")
-    flow.line(f"s.offer = offer_card(s, s.seat, answers_{key}(s, s.seat{fields}))")
+    flow.line(f"s.offer = {offer}")
     flow.line("s.offer[0] = None", f"s.site = {site}")
     flow.wait(got)
     flow.start(got)
@@ -502,3 +496,28 @@ def _asked(flow: FunctionBuilder, effect: Effect, key: str, places: Sequence[str
         flow.line(f"{quiet} = 0")
         flow.loop_to(head)
     flow.start(after)
+
+
+def _site_of_answers(
+    flow: FunctionBuilder, effect: Effect, key: str, fields: str, me: str
+) -> tuple[int, str]:
+    """The site of a window, and the source of what is offered there: cards, and named answers."""
+    event = str(effect.names["window"])
+    named = flow.unit.answers(event)
+    words = [one.id for one in named]
+    cards = bool(flow.unit.reactions(event, forced=False)) or not named
+    held, may = [f"holds_{key}(s, {me})"] * cards, [f"answers_{key}(s, {me}{fields})"] * cards
+    offers = [f"offer_card(s, s.seat, answers_{key}(s, s.seat{fields}))"] * cards
+    if named:
+        held.append(repr(words))
+        may.append(f"open_{key}(s, {me}{fields})")
+        offers.append(f"offer_text(s, s.seat, open_{key}(s, s.seat{fields}))")
+    inquiry = {
+        "candidates": " + ".join(held),
+        "offered": " + ".join(may),
+        "answers": f"why_{key}(s, v, {me}{fields})",
+        "prefer": f"like_{key}(s, v, {me}{fields})",
+    }
+    labels = tuple((one.id, one.says or one.id) for one in named)
+    site = flow.site(effect, "card" if cards else "text", inquiry, labels=labels)
+    return site, " | ".join(offers)

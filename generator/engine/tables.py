@@ -214,7 +214,7 @@ def _actions(tables: CompiledTables, checked: Checked) -> None:
 
 def _words(checked: Checked) -> set[str]:
     """Every text that could be a choice: options, actions, and all texts of values and rules."""
-    found = set(checked.actions)
+    found = {*checked.actions, *(one.body.id for one in checked.answers)}
     for info in checked.symbols.counters.values():
         found.update(info.model.choices, info.model.for_)
     for deck in decks_of(checked.game, checked.ruleset):

@@ -108,9 +108,9 @@ def _subjects(case: Case) -> Iterator[_ValueOwner]:
 
 
 def _rules(case: Case) -> Iterator[_ValueOwner]:
-    # Every rule and action must say where it comes from; which part of it, is its own to name.
+    # Rules, actions and answers must say where they come from; which part, is theirs to name.
     for ruleset in case.game.rulesets:
-        for key in ("rules", "actions"):
+        for key in ("rules", "actions", "answers"):
             for index, one in enumerate(getattr(ruleset, key)):
                 must = {} if one.editorial else _must("does")
                 may = (frozenset(type(one).model_fields) - _STRUCTURE) | one.editorial.keys()

@@ -61,14 +61,14 @@ def _wrong(case: Case, book: Rulebook, ruleset: Ruleset) -> Iterator[Wrong]:
     instead="{block: rules, ids: [setup, round, scoring]}",
 )
 def untold_rule(case: Case) -> Findings:
-    """One finding for each rule or action with words that no chapter shows, where they stand."""
+    """One finding for each rule, action or answer with words that no chapter shows."""
     for _, book, ruleset in _books(case):
         blocks = [block for block, _ in book.blocks() if isinstance(block, Said)]
         told = {name for block in blocks for name in block.ids}
         told |= {name for chapter, _ in book.told() for name in chapter.retold}
         said = sayings(ruleset)
         told |= {nearest(name, said) or name for name in told - said.keys()}  # misspelt there
-        for key in ("rules", "actions"):
+        for key in ("rules", "actions", "answers"):
             for index, one in enumerate(getattr(ruleset, key)):
                 at = case.where(f"rules/{book.id}", key, index, "says")
                 # What a card set adds is told in a chapter of its own.

@@ -162,7 +162,7 @@ def is_history(lesson: Lesson, path: ContentPath) -> bool:
 def said(part: str, value: BaseModel, path: ContentPath = ()) -> Iterator[TypedText]:
     """Every `says` of rules, of a ruleset or of what a card does, that names no values of its own.
 
-    Those under whose `of` values stand are judged with the types of these values.
+    Claims and those under whose `of` values stand are judged with the types of these values.
     """
     yield from _said(part, value.model_dump(by_alias=True), path)
 
@@ -170,7 +170,7 @@ def said(part: str, value: BaseModel, path: ContentPath = ()) -> Iterator[TypedT
 def _said(part: str, value: object, path: ContentPath) -> Iterator[TypedText]:
     if isinstance(value, Mapping):
         for key, inner in value.items():
-            if key == SAYS and isinstance(inner, str) and value.get("of"):
+            if key == SAYS and isinstance(inner, str) and (value.get("of") or "claim" in value):
                 continue
             if key == SAYS and isinstance(inner, str):
                 yield TypedText(part, (*path, key), SAYS, inner)

@@ -42,6 +42,7 @@ from generator.model.rules import (
     Pieces,
     Rule,
     RulesSeats,
+    SeatAnswer,
     SharedRequirement,
     Term,
     Zone,
@@ -168,6 +169,7 @@ class SetRuleset(Values):
     amounts: Changes[Term] = Changes()
     requirements: Changes[SharedRequirement] = Changes()
     actions: Changes[Action] = Changes()
+    answers: Changes[SeatAnswer] = Changes()
     rules: Changes[Rule] = Changes()
     cards: NamedChanges[CardRules] = NamedChanges()
     modifiers: tuple[DeckModifier, ...] = Field(default=(), description="Added to the others.")
@@ -181,10 +183,10 @@ class SetPolicies(Values):
     actions: Mapping[Slug, Expression] = Field(
         default_factory=dict, description="By action: how glad a seat is to take it from a menu."
     )
-    answers: Mapping[Slug, Mapping[Slug, Expression]] = Field(
+    answers: Mapping[Slug, Expression | Mapping[Slug, Expression]] = Field(
         default_factory=dict,
-        description="By card that the set has under `cards:` of its rules, and by event: how glad "
-        "a seat is to answer with it.",
+        description="By answer of a seat; or by card that the set has under `cards:` of its rules, "
+        "and by event: how glad a seat is to answer so.",
     )
     choices: Mapping[Slug, Mapping[Line, Hint | tuple[Hint, ...]]] = Field(
         default_factory=dict,

@@ -24,10 +24,10 @@ class Policies(Values):
     actions: Mapping[Slug, Expression] = Field(
         default_factory=dict, description="By action: how glad a seat is to take it from a menu."
     )
-    answers: Mapping[Slug, Mapping[Slug, Expression]] = Field(
+    answers: Mapping[Slug, Expression | Mapping[Slug, Expression]] = Field(
         default_factory=dict,
-        description="By card that the ruleset itself lays down under `cards:`, and by event: how "
-        "glad a seat is to answer with it.",
+        description="By answer of a seat; or by card that the ruleset itself lays down under "
+        "`cards:`, and by event: how glad a seat is to answer so.",
     )
     choices: Mapping[Slug, Mapping[Line, Hint | tuple[Hint, ...]]] = Field(
         default_factory=dict,

@@ -230,6 +230,19 @@ class Action(Sourced):
     does: tuple[Effect, ...]
 
 
+class SeatAnswer(Sourced):
+    """How any seat may answer an event, without a card."""
+
+    id: Slug
+    to: Slug = Field(description="The event that it answers.")
+    says: Prose | None = None
+    requires: Requirements = ()
+    prefer: SkipJsonSchema[Expression | None] = Field(
+        default=None, description="From `policies/<ruleset>.yaml`."
+    )
+    does: tuple[Effect, ...]
+
+
 class Rule(Sourced):
     """One rule: its words and its effects."""
 
@@ -265,6 +278,9 @@ class Ruleset(Sourced):
     requirements: tuple[SharedRequirement, ...] = ()
     effect_with: Mapping[Slug, TypeName] = Field(default_factory=dict)
     actions: tuple[Action, ...] = ()
+    answers: tuple[SeatAnswer, ...] = Field(
+        default=(), description="How seats themselves may answer events, beside cards."
+    )
     rules: tuple[Rule, ...]
     start: Slug
     returns: Expression
@@ -276,7 +292,11 @@ class Ruleset(Sourced):
     cards: Mapping[Slug, CardRules] = Field(default_factory=dict)
 
 
-def cited(rule: Rule | Action) -> str | None:
+Ruled = Rule | Action | SeatAnswer
+"""What has words, a section and effects of its own."""
+
+
+def cited(rule: Ruled) -> str | None:
     """The section that a rule follows, and that its effects are our own choice where they are."""
     sections = {"does": rule.cites} if isinstance(rule.cites, str) else rule.cites or {}
     section = sections.get("does")
@@ -286,7 +306,7 @@ def cited(rule: Rule | Action) -> str | None:
     return f"{section}, in part our ruling" if section else "our ruling"
 
 
-Saying = Rule | Action | Requirement | Term | Event
+Saying = Ruled | Requirement | Term | Event
 
 
 def sayings(ruleset: Ruleset) -> dict[str, Saying]:
@@ -295,6 +315,7 @@ def sayings(ruleset: Ruleset) -> dict[str, Saying]:
     lists: tuple[tuple[Saying, ...], ...] = (
         ruleset.rules,
         ruleset.actions,
+        ruleset.answers,
         ruleset.requirements,
         ruleset.terms,
         ruleset.amounts,

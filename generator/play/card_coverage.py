@@ -101,7 +101,7 @@ class CardCoverage:
         self.offered.update(state.offer)
         if self.of_cards[state.site]:
             chosen = state.offer[action]
-            if chosen is not None:
+            if chosen is not None and not isinstance(chosen, str):
                 self._choose(state, action, chosen)
             if self.doubtful and len(state.offer) > 1:
                 self._try_out(state)
@@ -180,12 +180,14 @@ class CardCoverage:
     def _try_out(self, state: State) -> None:
         """Compare each card that is due with the option after it."""
         design = self.compiled.tables.design
-        here = {design[one] for one in state.offer.values() if one is not None} & self.doubtful
+        # Beside cards a window may offer answers in words, which stand for no card.
+        offer = {act: one for act, one in state.offer.items() if not isinstance(one, str)}
+        here = {design[one] for one in offer.values() if one is not None} & self.doubtful
         due = {one for one in here if self._is_due(one)}
         if not due:
             return
         self._collect()
-        cards = {one: state.offer[one] for one in state.legal_actions()}
+        cards = {one: offer.get(one) for one in state.legal_actions()}
         branch = cache(partial(follow, state))
         for action, other in zip(cards, [*cards][1:] + [*cards][:1], strict=True):
             card = cards[action]
@@ -233,10 +235,10 @@ class CardCoverage:
         return self._ids(self.came_up)
 
     def fired_rules(self) -> frozenset[str]:
-        """Ids of the rules and actions that ran in this match."""
+        """Ids of the rules, actions and answers that ran in this match."""
         bodies = self.compiled.bodies
         found = (bodies[number] for number in self.ran_bodies())
-        return frozenset(body.id for body in found if body.kind in ("rule", "action"))
+        return frozenset(body.id for body in found if body.kind in ("rule", "action", "answer"))
 
     def ran_bodies(self) -> set[int]:
         """The bodies of rules that ran in this match."""

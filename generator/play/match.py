@@ -104,7 +104,8 @@ class LiveMatch:
         """
         state, at = self.state, len(self.taken)
         seat, decision = state.current_seat, state.decision
-        card = state.offer.get(action) if decision.kind == "card" else None
+        value = state.offer.get(action)
+        card = value if decision.kind_of(value) == "card" else None
         is_free = list(state.offer) != [PASS] or action != PASS
         taken = Taken(
             seat, action, state.describe(action), is_free, decision, card, state.question()

@@ -358,7 +358,7 @@ def _called(state: State, decision: Decision, value: Any, names: ViewerNames) ->
     """What a choice took, as the seat `names` speaks to may know it."""
     if decision.kind == "seat":
         return names.seat(value)
-    if decision.kind == "card":
+    if decision.kind_of(value) == "card":
         return names.card(state.tables.names[value])
     label = dict(decision.labels).get(str(value))
     if label and decision.word != "act":

@@ -11,7 +11,7 @@ from generator.engine import Decision, State
 from generator.engine.tables import DONE, PASS
 from generator.model.deck import Deck, Printed, played, printed
 from generator.model.game import Game
-from generator.model.rules import Action, Counter, Rule, Ruleset, Zone, cited
+from generator.model.rules import Counter, Ruled, Ruleset, Zone, cited
 from generator.model.seating import decks_of
 from generator.play.policies import PERSON as PERSON  # those that word a match name it with them
 from generator.printable import printable
@@ -112,8 +112,9 @@ class GameWords:
         return spoken | {key: printable(one) for key, one in self.called.items()}
 
     @cached_property
-    def _rules(self) -> dict[str, Rule | Action]:
-        known: list[Rule | Action] = [*self.ruleset.rules, *self.ruleset.actions]
+    def _rules(self) -> dict[str, Ruled]:
+        rules = self.ruleset
+        known: list[Ruled] = [*rules.answers, *rules.rules, *rules.actions]
         return {one.id: one for one in known}
 
     def title(self, card_id: str) -> str:

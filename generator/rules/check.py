@@ -7,7 +7,18 @@ from typing import Any
 
 from generator.diagnostics import Diagnostic, Severity, did_you_mean, quoted
 from generator.model.game import Game
-from generator.model.rules import Action, Counter, Modifier, Reaction, Rule, Ruleset, Term, cited
+from generator.model.rules import (
+    Action,
+    Counter,
+    Modifier,
+    Reaction,
+    Rule,
+    Ruled,
+    Ruleset,
+    SeatAnswer,
+    Term,
+    cited,
+)
 from generator.model.seating import allows, decks_of
 from generator.rules import codes
 from generator.rules.effects import BodyReader, Declared
@@ -16,7 +27,7 @@ from generator.rules.functions import FUNCTIONS
 from generator.rules.source_map import FindingSink, Path
 from generator.rules.spelling import joined
 from generator.rules.symbols import SymbolTable, build_symbols, name_of
-from generator.rules.typed_tree import Adds, Body, Checked, Expr, Reacts
+from generator.rules.typed_tree import Adds, Answers, Body, Checked, Expr, Reacts
 from generator.rules.types import (
     ANY,
     CARD,
@@ -121,7 +132,8 @@ class RulesetReader:
         """Names that stand twice, or for something else."""
         seen: dict[str, set[str]] = {}
         for key, index, one in self._each(
-            "zones", "counters", "terms", "amounts", "events", "actions", "rules", "requirements"
+            *("zones", "counters", "terms", "amounts", "events", "actions", "answers", "rules"),
+            "requirements",
         ):
             name, is_called = name_of(one.id), key in ("terms", "amounts")
             # What expressions name must differ from all else that they name; ids only from theirs.
@@ -325,6 +337,29 @@ class RulesetReader:
                 body, requires=requires, prefer=prefer, aside=action.aside
             )
 
+        for index, answer in enumerate(self.ruleset.answers):
+            self._seat_answer(answer, ("answers", index))
+
+    def _seat_answer(self, one: SeatAnswer, path: Path) -> None:
+        """How a seat may answer an event; `seat` is who does."""
+        fields = self.declared.events.get(one.to)
+        if fields is None:
+            self._unknown((*path, "to"), "event", one.to, self.declared.events)
+            self.declared.used.add(("window", one.to))
+            fields = {}
+        if "seat" in fields:
+            message = f'the event {quoted(one.to)} has a field "seat", which here is who answers'
+            self.report.at((*path, "to"), codes.WRONG_FIELD, message, "call the field `by`")
+        self.declared.used.add(("event", one.to))
+        params = {**fields, "seat": SEAT}
+        reader = self.body(self.report, params)
+        reader.fixed = frozenset({"seat"})
+        requires = reader.tests(one.requires, (*path, "requires"))
+        prefer = _optional(reader, one.prefer, (*path, "prefer"), NUMBER)
+        body = _body(reader, one, {"seat": SEAT, **params}, path)
+        body = replace(body, requires=requires, prefer=prefer, fields=tuple(fields))
+        self.done.answers.append(Answers(one.to, body))
+
     def _end(self) -> None:
         rules, known = self.ruleset, self.declared.rules
         reader = self.body(self.report, {"seat": SEAT})
@@ -348,6 +383,12 @@ class RulesetReader:
             if (kind, one.id) not in used:
                 message = f"nothing leads to the {kind} {quoted(one.id)}"
                 self.report.at((key, index), codes.UNREACHABLE_RULE, message)
+
+        for _, index, one in self._each("answers"):
+            if ("window", one.to) not in used:
+                message = f"no window asks for the answer {quoted(one.id)}"
+                hint = f"a rule opens one with `window: {one.to}`"
+                self.report.at(("answers", index), codes.UNREACHABLE_RULE, message, hint)
 
     # -- what cards do -----------------------------------------------------------------------
 
@@ -379,7 +420,9 @@ class RulesetReader:
             reader = self.body(report, params)
             reader.fixed = frozenset({"this"})
             effects, place = reader.effects(raw, path), report.places.where(path)
-            self.done.effects[card] = Body(card, key, place, params, reader.made, effects)
+            unshown = frozenset(reader.unshown)
+            body = Body(card, key, place, params, reader.made, effects, unshown=unshown)
+            self.done.effects[card] = body
         for index, one in enumerate(raw or ()):
             if key == "reacts":
                 self._reaction(report, card, one, (*path, index))
@@ -412,6 +455,7 @@ class RulesetReader:
             requires=requires,
             prefer=prefer,
             fields=tuple(fields),
+            unshown=frozenset(reader.unshown),
         )
         acts_from = report.places.where((*path, "from"))
         self.done.reacts.append(Reacts(one.to, card, zones, acts_from, one.forced, body))
@@ -449,19 +493,23 @@ def _players(many: int) -> str:
     return "one player" if many == 1 else f"{many} players"
 
 
+_KINDS: Mapping[type, str] = {Rule: "rule", Action: "action", SeatAnswer: "answer"}
+
+
 def _optional(reader: BodyReader, raw: Any, path: Path, wanted: Type) -> Expr | None:
     return None if raw is None else reader.expr(raw, path, wanted)
 
 
-def _body(reader: BodyReader, rule: Rule | Action, params: Mapping[str, Type], path: Path) -> Body:
-    effects, is_rule = reader.effects(rule.does, (*path, "does")), isinstance(rule, Rule)
+def _body(reader: BodyReader, rule: Ruled, params: Mapping[str, Type], path: Path) -> Body:
+    effects = reader.effects(rule.does, (*path, "does"))
     return Body(
         id=rule.id,
-        kind="rule" if is_rule else "action",
+        kind=_KINDS[type(rule)],
         position=reader.report.places.where(path),
         params=params,
         locals=reader.made,
         effects=effects,
+        unshown=frozenset(reader.unshown),
         gives=reader.gives,
         says=rule.says or "",
         cites=cited(rule),

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, Position, Remedy, did_you_mean, quoted
 from generator.model.rules import Requirement, as_expression
-from generator.rules import codes
+from generator.rules import claims, codes
 from generator.rules.expressions import FIXED_NAMES, WRONG, ExpressionReader, Signatures
 from generator.rules.functions import FUNCTIONS
 from generator.rules.source_map import FindingSink, Path, Spot
@@ -112,19 +112,22 @@ class BodyReader:
     gives: Type | None = None
     loops: int = 0
     fixed: frozenset[str] = frozenset()
+    unshown: set[str] = field(default_factory=set)
+    """Locals of the language's own, which no seat is shown."""
 
     def effects(self, raw: Sequence[Any], path: Path) -> tuple[Effect, ...]:
         """The effects of a list; what is wrong is left out, with a finding."""
         found = [self._effect(one, (*path, index)) for index, one in enumerate(raw)]
-        return tuple(one for one in found if one is not None)
+        return tuple(one for effects in found for one in effects)
 
-    def _effect(self, raw: Any, path: Path) -> Effect | None:
+    def _effect(self, raw: Any, path: Path) -> tuple[Effect, ...]:
         if not isinstance(raw, Mapping):
             self.report.at(path, codes.UNKNOWN_WORD, "an effect is a word with its fields")
-            return None
+            return ()
         found = [key for key in raw if key in WORDS]
         if len(found) == 1:
-            return _EffectDraft(self, found[0], raw, path).read()
+            effect = _EffectDraft(self, found[0], raw, path).read()
+            return _unfolded(effect)
         if found:
             message = f"one effect has one word, not {' and '.join(found)}"
             hint: str | None = "begin each with a dash of its own"
@@ -132,7 +135,7 @@ class BodyReader:
             message = f"{quoted(next(iter(raw))) if raw else 'nothing'} begins no effect"
             hint = next((hint for key in raw if (hint := did_you_mean(key, WORDS))), None)
         self.report.at(path, codes.UNKNOWN_WORD, message, hint)
-        return None
+        return ()
 
     def expr(
         self, text: Any, path: Path, wanted: Type | None, extra: Mapping[str, Type] | None = None
@@ -730,6 +733,62 @@ def _ask_all(draft: _EffectDraft) -> None:
     draft.local("as", map_of(list_of(kind) if several else kind))
 
 
+def _claim(draft: _EffectDraft) -> None:
+    """Who claims what to whom; `challenger` is whoever is asked, and then whoever doubted."""
+    claimed = draft.expr("claim")
+    if claimed.type.kind in ("none", "map"):
+        draft.wrong("claim", "something must be claimed", code=codes.WRONG_KIND)
+    _of(draft)
+    for name in ("who", "claim"):
+        if f"of.{name}" in draft.exprs:
+            message = f"{quoted(name)} stands for something else in the words of a claim already"
+            draft.wrong("of", message, "take another name", codes.DUPLICATE_NAME)
+    draft.exprs |= {"of.who": draft.exprs["by"], "of.claim": claimed}
+    _challengers(draft)
+    extra = {claims.CHALLENGER: SEAT}
+    if "options" in draft.raw:
+        draft.options("options", extra)
+    own = {one.id: one for one in draft.names.get("options", ())}
+    for name in claims.OUTCOMES:
+        if name in own:
+            message = f"{quoted(name)} is what a claim comes to, and no option"
+            draft.wrong("options", message, "believe and doubt are the options")
+    if claims.BELIEVE in own and own[claims.BELIEVE].where:
+        message = '"believe" is always open: whoever is asked must be able to answer'
+        draft.wrong("options", message, "leave out its `where`")
+    plain = {one: Option(one, one) for one in (claims.BELIEVE, claims.DOUBT)}
+    draft.names["options"] = tuple({**plain, **own}.values())
+    said = frozenset([*plain, *own, *claims.OUTCOMES])
+    draft.local("as", words(said))
+    draft.reader.local(claims.CHALLENGER, draft.path, SEAT)
+    if draft.names.get("order") == "first":
+        draft.reader.local(claims.ANSWERS, draft.path, claims.MAP_OF_ANSWERS)
+        draft.reader.unshown.add(claims.ANSWERS)
+
+
+def _challengers(draft: _EffectDraft) -> None:
+    """A seat, or a list of seats; without any all others."""
+    if "challengers" not in draft.raw:
+        others = Expr("function", list_of(SEAT), (draft.exprs["by"],), "others")
+        draft.exprs["challengers"] = others
+        return
+    found = draft.expr("challengers")
+    inner = elements(found.type)
+    if fits(found.type, SEAT):
+        draft.exprs["challengers"] = Expr("list", list_of(SEAT), (found,))
+    elif inner is None or found.type.maybe or not fits(inner, SEAT):
+        message = f"a seat or seats must stand here, not {found.type.said}"
+        draft.wrong("challengers", message, code=codes.WRONG_KIND)
+
+
+def _unfolded(effect: Effect) -> tuple[Effect, ...]:
+    """The effect; where it is short for several, these."""
+    if effect.word != "claim":
+        return (effect,)
+    is_whole = {"says", "as"} <= effect.names.keys() and "test" in effect.exprs
+    return claims.unfolded(effect) if is_whole else ()
+
+
 def _act(draft: _EffectDraft) -> None:
     wanted: dict[str, Type] = {}
     _again(draft)
@@ -775,6 +834,7 @@ def _event(draft: _EffectDraft) -> None:
     if event is None and isinstance(draft.raw.get("with"), Mapping):
         fields = {name_of(str(one)): ANY for one in draft.raw["with"]}
     if event:
+        draft.reader.declared.used.add((draft.word, event))
         draft.values("with", fields, f"event {quoted(event)}")
     for name, kind in fields.items():
         draft.reader.local(name, draft.path, kind)
@@ -803,6 +863,7 @@ _WORDS: Mapping[str, Callable[[_EffectDraft], None]] = {
     "choose": _choose,
     "ask": _ask,
     "ask_all": _ask_all,
+    "claim": _claim,
     "act": _act,
     "window": _event,
     "emit": _event,

@@ -192,7 +192,7 @@ def _of_others(game: Game, ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
 
 
 def _declared(ruleset: Ruleset) -> Iterator[str]:
-    for key in ("zones", "counters", "terms", "amounts", "events", "actions", "rules"):
+    for key in ("zones", "counters", "terms", "amounts", "events", "actions", "answers", "rules"):
         yield from {name_of(one.id) for one in getattr(ruleset, key)}
 
 

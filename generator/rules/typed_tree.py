@@ -74,7 +74,7 @@ class Body:
 
     id: str
     kind: str
-    """`rule`, `action`, `effect` or `reaction`."""
+    """`rule`, `action`, `effect`, `reaction` of a card or `answer` of a seat."""
     position: Position
     params: Mapping[str, Type]
     locals: Mapping[str, Type]
@@ -88,7 +88,9 @@ class Body:
     aside: bool = False
     """Of an action: whether it is open beside the choices of a menu without being one of them."""
     fields: tuple[str, ...] = ()
-    """Of a reaction: the fields of the event that it may change."""
+    """Of a reaction or an answer: the fields of the event that it may change."""
+    unshown: frozenset[str] = frozenset()
+    """Locals of the language's own, which no seat is shown."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,14 @@ class Reacts:
     acts_from: Position
     """Where the zones are named."""
     forced: bool
+    body: Body
+
+
+@dataclass(frozen=True)
+class Answers:
+    """How any seat may answer an event, without a card."""
+
+    event: str
     body: Body
 
 
@@ -131,6 +141,7 @@ class Checked:
     effects: dict[str, Body] = field(default_factory=dict)
     """What a card does when resolved, by card id."""
     reacts: list[Reacts] = field(default_factory=list)
+    answers: list[Answers] = field(default_factory=list)
     adds: list[Adds] = field(default_factory=list)
     terms: dict[str, tuple[Mapping[str, Type], Expr]] = field(default_factory=dict)
     amounts: dict[str, tuple[Mapping[str, Type], Expr]] = field(default_factory=dict)
@@ -143,11 +154,12 @@ class Checked:
     """A test of a seat; None where the highest score always wins."""
 
     def bodies(self) -> Iterator[Body]:
-        """Every list of effects: of rules, actions, cards and reactions."""
+        """Every list of effects: of rules, actions, cards, reactions and answers."""
         yield from self.rules.values()
         yield from self.actions.values()
         yield from self.effects.values()
         yield from (one.body for one in self.reacts)
+        yield from (one.body for one in self.answers)
 
     def texts(self) -> Iterator[str]:
         """Every text that stands in rules, terms and amounts, and every option."""

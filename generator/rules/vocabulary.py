@@ -153,6 +153,14 @@ WORDS: Mapping[str, Word] = {
         **_CHOOSING, "from": Field("expr"), "options": Field("options"),
         "least": Field("expr", INTEGER, late=True), "most": Field("expr", INTEGER, late=True)},
         asks=True),
+    "claim": Word(_expr(), "A seat claims what may be untrue; others believe it or challenge it.",
+                  "{claim: kind, test: card.kind == kind, shows: card, as: faith, "
+                  "says: '{{ who }}: {{ claim }}.'}", {
+        "test": _expr(FLAG, needed=True), "as": Field("local", needed=True),
+        "says": Field("text", needed=True), "of": _OF, "by": _SEAT,
+        "challengers": _expr(), "order": Field("word", choices=("clockwise", "first")),
+        "options": Field("options"), "shows": Field("cards"), "believed": _MAYBE_BODY,
+        "honest": _MAYBE_BODY, "caught": _MAYBE_BODY}, asks=True),
     "act": Word(Field("ids", refers="action"), "A seat chooses one of the actions that it can do.",
                 "{act: [sell, trick], by: seat, optional: true, as: did}", {
         "by": _SEAT, "optional": Field("flag"), "always": Field("flag"), "as": _NEW,

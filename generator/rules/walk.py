@@ -7,11 +7,12 @@ from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test, walk
 
 
 def bodies(checked: Checked) -> Iterator[Body]:
-    """Every list of effects: rules, actions, effects of cards, reactions."""
+    """Every list of effects: rules, actions, effects of cards, reactions, answers."""
     yield from checked.rules.values()
     yield from checked.actions.values()
     yield from checked.effects.values()
     yield from (one.body for one in checked.reacts)
+    yield from (one.body for one in checked.answers)
 
 
 def every_effect(checked: Checked) -> Iterator[Effect]:
@@ -40,6 +41,8 @@ def led_to(checked: Checked, effect: Effect) -> Iterator[Body]:
                 yield body
     elif word in ("window", "emit"):
         yield from (one.body for one in checked.reacts if one.event == names.get(word))
+        answers = checked.answers if word == "window" else ()
+        yield from (one.body for one in answers if one.event == names[word])
 
 
 def reached(checked: Checked, effects: Iterable[Effect]) -> list[Body]:

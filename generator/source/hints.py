@@ -12,7 +12,7 @@ from generator.source.validate import DOES_NOT_FIT, UNKNOWN_FIELD, WRONG_TYPE
 
 FOLDER = "policies"
 _KEY = "prefer"
-_ASKS = ("choose", "ask", "ask_all")
+_ASKS = ("choose", "ask", "ask_all", "claim")
 _CHANGES = ("add", "replace", "remove")
 """How a set says what becomes of a list."""
 
@@ -46,7 +46,7 @@ class _Graft:
 
     def whole(self, root: Node) -> Node:
         """The root of the rules with all hints."""
-        for kind in ("rules", "actions", "cards"):
+        for kind in ("rules", "actions", "answers", "cards"):
             if kind in root.fields:
                 root = root.put(kind, self._many(root.fields[kind], kind))
         terms = self._get("terms")
@@ -59,6 +59,8 @@ class _Graft:
         for action, node in _fields(self._get("actions")):
             self._liked_by_nobody(node, "action", ("actions", action))
         for card, answers in _fields(self._get("answers")):
+            if not answers.fields:
+                self._liked_by_nobody(answers, "answer", ("answers", card))
             for event, node in _fields(answers):
                 self._liked_by_nobody(node, "answer", ("answers", card, event))
         for owner, node in _fields(self._get("choices")):
@@ -110,6 +112,8 @@ class _Graft:
         name = str(node.get("id").held)
         if kind == "actions":
             node = self._liked(node, ("actions", name), f"actions: {{{name}: …}}")
+        if kind == "answers":
+            node = self._liked(node, ("answers", name), f"answers: {{{name}: …}}")
         return self._with_body(node, "does", name)
 
     def _card(self, name: str, node: Node) -> Node:
@@ -132,6 +136,11 @@ class _Graft:
         held = self.said
         for step in path:
             held = held.fields.get(step) if held else None
+        if held is not None and held.fields:
+            message = f"{path[-1]} has one hint, which is one expression"
+            hint = "answers of cards are hinted by card and event"
+            self._note(WRONG_TYPE, held.at, message, hint)
+            return node
         return node if held is None else node.put(_KEY, held)
 
     def _stray(self, node: Node, where: str) -> None:
@@ -161,6 +170,8 @@ class _Graft:
     def _asked(self, node: Node, owner: str) -> Node:
         """A choice with its hint: for its candidates, or for each of its options."""
         name = str(node.get("as").held)
+        if "claim" in node.fields:
+            node = _with_faith(node)
         options = next((one for one in ("ask", "options") if one in node.fields), "")
         self._stray(node, f"choices: {{{owner}: {{{name}: …}}}}")
         for option, one in node.get(options).fields.items():
@@ -200,6 +211,17 @@ class _Graft:
             else:
                 self._strange(one, "option", option, set(node.fields), name)
         return node
+
+
+def _with_faith(node: Node) -> Node:
+    """A claim with the options that each has: others stand beside these two."""
+    given = node.fields.get("options")
+    if given is not None and not given.fields and not given.items:
+        return node
+    here = given or replace(node, held={}, end=None)
+    named = {str(one.held): replace(one, held=None, end=None) for one in here.items}
+    plain = {one: replace(here, held=None, end=None) for one in ("believe", "doubt")}
+    return node.put("options", replace(here, held={**plain, **named, **here.fields}))
 
 
 def _fields(node: Node | None) -> Iterator[tuple[str, Node]]:

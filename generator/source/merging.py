@@ -38,7 +38,7 @@ _LISTS: Mapping[str, tuple[str, ...]] = {
     "components": ("sheets",),
     "rules": (
         *("pieces", "zones", "counters", "events", "terms", "amounts", "requirements"),
-        *("actions", "rules"),
+        *("actions", "answers", "rules"),
     ),
     **documents.LISTS,
 }

@@ -16,7 +16,7 @@ from generator.model.game import Game
 from generator.model.game_file import Chance, Credits, GameFile, GlossaryTerm, Value
 from generator.model.lesson import Publication, Word
 from generator.model.maps import MapFile
-from generator.model.rules import Counter, Ruleset, Term
+from generator.model.rules import Counter, Ruled, Ruleset, Term
 from generator.model.sheet import Count, Pause, Text
 from generator.model.theme import Theme
 from generator.model.values import AttributeValue, FieldName, Line, Prose, Values
@@ -100,10 +100,11 @@ def strings_of_part(part: str, value: BaseModel) -> list[TranslatableString]:
 
 def id_words(ruleset: Ruleset) -> Iterator[TranslatableString]:
     """The ids of a ruleset that are said when play is told, as words."""
-    named = (ruleset.zones, ruleset.counters, ruleset.actions, ruleset.events)
+    named = (ruleset.zones, ruleset.counters, ruleset.actions, ruleset.events, ruleset.answers)
     words = dict.fromkeys(str(getattr(one, "id")) for several in named for one in several)  # noqa: B009 - they share no model with an id
     words |= dict.fromkeys(word for one in ruleset.counters for word in one.for_)
-    bodies = (*(one.does for one in ruleset.rules), *(one.does for one in ruleset.actions))
+    every: tuple[Ruled, ...] = (*ruleset.rules, *ruleset.actions, *ruleset.answers)
+    bodies = [one.does for one in every]
     words |= dict.fromkeys(word for does in bodies for word in _noted(does))
     for number, word in enumerate(words):
         yield TranslatableString(f"rules/{ruleset.id}", (*IDS, number), word.replace("-", " "))
@@ -115,6 +116,8 @@ def _noted(value: object) -> Iterator[str]:
         yield from (
             str(value[key]) for key in ("note", "end_game") if isinstance(value.get(key), str)
         )
+        if "claim" in value:
+            yield from ("honest", "caught", "believed", "who", "by")
         if "note" in value and isinstance(value.get("of"), Mapping):
             yield from map(str, value["of"])
         for one in value.values():

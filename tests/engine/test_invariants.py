@@ -127,7 +127,8 @@ def test_what_a_seat_cannot_see_never_changes_what_it_observes(seats: int, seed:
 
 def test_the_toy_uses_every_word_of_the_language() -> None:
     used = {effect.word for body in program(4).bodies for effect in walk(body.effects)}
-    assert used == set(WORDS)
+    # A claim stands for several of the others: `tests.engine.liars`.
+    assert used == set(WORDS) - {"claim"}
 
 
 def test_every_body_of_the_toy_runs_in_some_match() -> None:

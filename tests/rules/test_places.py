@@ -141,7 +141,7 @@ def test_a_function_takes_so_many_values(name: str) -> None:
 
 
 TRAITS = {
-    "asks": {"choose", "ask", "ask_all", "act", "window"},
+    "asks": {"choose", "ask", "ask_all", "claim", "act", "window"},
     "moves": {"move", "remove", "draw", "deal", "shuffle", "swap"},
     "counts": {"move", "remove", "draw", "deal", "swap", "pick"},
     "resolves": {"window", "emit", "resolve"},

@@ -97,7 +97,8 @@ def _looks_at(body: Body, hidden: Set[str]) -> bool:
 
 def _told(words: Mapping[str, CardWords], checked: Checked) -> Iterator[tuple[Body, str]]:
     """Bodies with what the card, rule or action says of them."""
-    for body in (*checked.rules.values(), *checked.actions.values()):
+    answers = (one.body for one in checked.answers)
+    for body in (*checked.rules.values(), *checked.actions.values(), *answers):
         yield body, body.says if is_english(body.says) else ""
     own = [*checked.effects.items(), *((one.card, one.body) for one in checked.reacts)]
     yield from ((body, words[card].rules) for card, body in own if card in words)

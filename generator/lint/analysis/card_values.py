@@ -288,7 +288,8 @@ def _attributes(checked: Checked, roots: Iterable[Expr]) -> set[str]:
 
 def _read_by_rules(checked: Checked) -> set[str]:
     """What rules read, they read of whatever card lies there; so do amounts and tests of cards."""
-    own = (*checked.rules.values(), *checked.actions.values())
+    answers = (one.body for one in checked.answers)
+    own = (*checked.rules.values(), *checked.actions.values(), *answers)
     roots = [root for body in own for root in body_roots(body)]
     roots += [*value_roots(checked), *(expr for _, expr in checked.amounts.values())]
     roots += [one.test for react in checked.reacts for one in react.body.requires]

@@ -285,7 +285,7 @@ def _circles(checked: Checked, places: Mapping[int, Environment]) -> Findings:
             continue
         told |= {id(one.to) for one in circle}
         shown = next((one.to for one in circle if one.to.kind != "rule"), body)
-        kind = "rule" if shown.kind == "rule" else "card"
+        kind = shown.kind if shown.kind in ("rule", "answer") else "card"
         message = f"the {kind} {quoted(shown.id.partition(':')[0])} "
         if tests:
             message += "leads to itself again, and nothing on the way changes that"

@@ -190,7 +190,8 @@ def _away(
 
 @warning(
     "R217",
-    what="A `window` or `emit` opens for an event that no card of the ruleset answers.",
+    what="A `window` or `emit` opens for an event that no card of the ruleset answers, "
+    "and no seat.",
     why="Every player is asked at a window, and none could ever say yes; often the card answers "
     "an event of a similar name.",
     example="- {window: sold, with: {by: seat}, seats: others(seat)}",
@@ -200,7 +201,7 @@ def _away(
 def unanswered_event(checked: Checked) -> Findings:
     """One finding for each window that no card can answer, and each event that no card hears."""
     heard = {
-        "window": {one.event for one in checked.reacts},
+        "window": {one.event for one in checked.reacts} | {one.event for one in checked.answers},
         "emit": {one.event for one in checked.reacts if one.forced},
     }
     for effect in every_effect(checked):
@@ -208,7 +209,10 @@ def unanswered_event(checked: Checked) -> Findings:
         if event and event not in heard[effect.word]:
             told = "answers" if effect.word == "window" else "is forced to answer"
             message = f"no card {told} the event {quoted(event)}"
-            yield effect.position, message, "a card answers with `reacts:`"
+            hint = "a card answers with `reacts:`"
+            if effect.word == "window":
+                hint += ", a seat by `answers:` of the ruleset"
+            yield effect.position, message, hint
 
 
 _KINDS = {"zones": "zone", "counters": "counter", "terms": "term", "amounts": "amount"}

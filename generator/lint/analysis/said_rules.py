@@ -8,7 +8,7 @@ from generator.lint.case import Case
 from generator.lint.texts import SAYS, TypedText
 from generator.rules.typed_tree import Checked
 
-_KINDS = ("rules", "actions")
+_KINDS = ("rules", "actions", "answers")
 
 
 def said_rules(case: Case, checked: Checked) -> Iterator[tuple[CardWords, Acting]]:
@@ -19,8 +19,10 @@ def said_rules(case: Case, checked: Checked) -> Iterator[tuple[CardWords, Acting
     part = f"rules/{rules.id}"
     spoken = {one.text.path: one for one in case.spoken
               if one.text.part == part and one.text.role == SAYS and not one.trouble}  # fmt: skip
+    answers = {one.body.id: one.body for one in checked.answers}
+    known = {"rules": checked.rules, "actions": checked.actions, "answers": answers}
     for kind in _KINDS:
-        bodies = checked.rules if kind == "rules" else checked.actions
+        bodies = known[kind]
         for number, rule in enumerate(getattr(rules, kind)):
             said = spoken.get((kind, number, SAYS))
             body = bodies.get(rule.id)

@@ -155,7 +155,7 @@ class VisibilityReader:
             lies = (self.rules.values.zone_secret(one, seat, self.scope) for one in reaction.zones)
             ident = NO_SECRETS.union(*lies)
             self._name("this", replace(self.scope.named("this"), ident=ident, home=seat))
-        if body.kind == "action" or (reaction is not None and not reaction.forced):
+        if body.kind in ("action", "answer") or (reaction is not None and not reaction.forced):
             self._prefer(body.prefer, self._tests(body.requires, self.scope, seat), seat)
         self._effects(body.effects)
 
@@ -294,7 +294,8 @@ class VisibilityReader:
         self._made(effect, PUBLIC, self.scope.viewers_with(decider))
 
     def _do_ask_all(self, effect: Effect) -> None:
-        inner, found = self.scope.with_name("seat", Exposure(key=EACH)).forgetting(EACH), PUBLIC
+        who, found = effect.names.get("who", "seat"), PUBLIC
+        inner = self.scope.with_name(who, Exposure(key=EACH)).forgetting(EACH)
         self._question(effect, inner, EACH)
         if "from" in effect.exprs:
             for key in effect.exprs.keys() & {"least", "most"}:
@@ -322,6 +323,9 @@ class VisibilityReader:
         for one in self.rules.checked.reacts:
             if one.event == event and (one.forced or effect.word == "window"):
                 self.rules.give(one.body, given, self.scope)
+        for answer in self.rules.checked.answers:
+            if answer.event == event and effect.word == "window":
+                self.rules.give(answer.body, given, self.scope)
         for name in effect.names["fields"]:
             self._bind(effect, name, given.get(name, PUBLIC))
         # Whichever seats are asked, each is told the same: what one alone may see is for none.

@@ -90,7 +90,7 @@ def _said(case: Case) -> _Said:
             continue
         if text.part in decks and text.path[0] == "cards":
             name = decks[text.part].cards[int(text.path[1])].id
-        elif text.part.startswith("rules/") and text.path[0] in ("rules", "actions"):
+        elif text.part.startswith("rules/") and text.path[0] in ("rules", "actions", "answers"):
             name = f"{text.part}:{text.path[0]}/{text.path[1]}"
         else:
             continue
@@ -131,7 +131,8 @@ def _typed_contradictions(
 ) -> Mismatches:
     rules = checked.ruleset
     # What rules read, they read of whatever card lies there.
-    own = (*checked.rules.values(), *checked.actions.values())
+    answers = {one.body.id: one.body for one in checked.answers}
+    own = (*checked.rules.values(), *checked.actions.values(), *answers.values())
     roots = [root for body in own for root in body_roots(body)]
     roots += [*value_roots(checked), *(expr for _, expr in checked.amounts.values())]
     read = _attributes(checked, roots)
@@ -147,7 +148,8 @@ def _typed_contradictions(
         drawn = words[card].drawn if card in words else set[str]()
         values = _Values(index.cards.get(card, ()), read, drawn)
         yield from _contradicted(checked, does, said.get(card, _NOTHING), values)
-    for key, many in (("rules", checked.rules), ("actions", checked.actions)):
+    own_bodies = (("rules", checked.rules), ("actions", checked.actions), ("answers", answers))
+    for key, many in own_bodies:
         for number, rule in enumerate(getattr(rules, key)):
             text = said.get(f"rules/{rules.id}:{key}/{number}", _NOTHING)
             does = many[rule.id].effects

@@ -163,7 +163,7 @@ def own_parts(results: Mapping[Arm, ArmResult], ruleset: str) -> list[ArmResult]
 
 
 def unreached(results: Mapping[Arm, ArmResult], checked: Checked) -> list[Body]:
-    """Rules and actions that ran in none of enough matches.
+    """Rules, actions and answers that ran in none of enough matches.
 
     Nothing is told where matches at random do not end: then it is no wonder.
 
@@ -182,7 +182,8 @@ def unreached(results: Mapping[Arm, ArmResult], checked: Checked) -> list[Body]:
     waiting = _led_from(checked, [start]) - _led_from(checked, [start], fixed)
     asides = [one for one in checked.actions.values() if one.aside]
     waiting |= _led_from(checked, asides) - _led_from(checked, [start], shut=asides)
-    known = [*checked.rules.values(), *checked.actions.values()]
+    answers = [one.body for one in checked.answers]
+    known = [*checked.rules.values(), *checked.actions.values(), *answers]
     never = [one for one in known if one.id not in ran and id(one) not in waiting]
     # What only such a rule leads to goes without saying.
     below = {one for body in never for one in _led_from(checked, [body]) - {id(body)}}

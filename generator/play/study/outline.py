@@ -11,7 +11,7 @@ from typing import Any
 from generator.model.game import Game
 from generator.model.game_file import Variant
 from generator.model.maps import MapFile
-from generator.model.rules import Ruleset
+from generator.model.rules import Ruled, Ruleset
 from generator.model.seating import is_contest, seats_said, teams_of
 from generator.play.card_coverage import design_names
 from generator.play.playouts import MatchResult
@@ -82,9 +82,10 @@ def _table(study: Study, arm: Arm, part: ArmResult) -> dict[str, Any]:
 
 
 def _rules(study: Study, name: str) -> dict[str, Any]:
-    """How many rules and actions a ruleset has, and which of them never ran at any table."""
+    """How many rules, actions and answers a ruleset has; which of them never ran anywhere."""
     ruleset = study.game.ruleset(name)
-    known = [*(one.id for one in ruleset.rules), *(one.id for one in ruleset.actions)]
+    every: tuple[Ruled, ...] = (*ruleset.rules, *ruleset.actions, *ruleset.answers)
+    known = [one.id for one in every]
     own = (part.tally for arm, part in study.plain.items() if arm.ruleset == name)
     ran = {rule for tally in own if tally for rule in tally.fired}
     never = [one for one in known if one not in ran]
@@ -272,7 +273,8 @@ def summary(context: StudyContext, arm: Arm, whole: Tally) -> dict[str, Any]:
     """
     ruleset = context.game.ruleset(arm.ruleset)
     actions = [one.id for one in ruleset.actions if not one.aside]
-    rules = [*(one.id for one in ruleset.rules), *actions]
+    answers = [one.id for one in ruleset.answers]
+    rules = [*(one.id for one in ruleset.rules), *actions, *answers]
     by_seat = [_seat_of(number, one, arm, whole) for number, one in enumerate(whole.seats)]
     return {
         "version": VERSION,

@@ -215,7 +215,7 @@ def _conclude(result: ArmResult, compiled: Program, watcher: CardCoverage | None
     if result.tally and isinstance(watcher, Watcher):
         result.tries, result.hits, result.shifts = watcher.tries, watcher.hits, watcher.shifts
     ran = (body for body, fired in zip(compiled.bodies, compiled.fired, strict=True) if fired)
-    result.fired |= {body.id for body in ran if body.kind in ("rule", "action")}
+    result.fired |= {body.id for body in ran if body.kind in ("rule", "action", "answer")}
 
 
 # -- one arm, of which matches are only added up -------------------------------------------------

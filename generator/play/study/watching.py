@@ -190,7 +190,7 @@ class Follower(Watcher):
         if self.is_new:
             self._begin(state)
         chosen = state.offer[action] if self.of_cards[state.site] else None
-        if chosen is not None:
+        if chosen is not None and not isinstance(chosen, str):
             self.by(state.seat).setdefault(chosen, state.seat)
         seat = state.seat
         state.apply(action)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.model.deck import Card, Deck
 from generator.model.document import Rulebook, Said
-from generator.model.rules import Action, Rule
+from generator.model.rules import Ruled
 from generator.model.values import AttributeValue
 from generator.play.wording import capital, spaced
 from generator.products.documents.blocks import printed_alone
@@ -65,7 +65,7 @@ def _of_values(context: DocumentContext) -> Iterator[Note]:
 
 
 def _of_rules(context: DocumentContext, book: Rulebook) -> Iterator[Note]:
-    """Of rules and actions, a reason of several once, under the chapter that tells the rule.
+    """Of rules, actions and answers, each reason once, under the chapter that tells the rule.
 
     A rule that no chapter tells has no name that a player knows.
     """
@@ -74,7 +74,8 @@ def _of_rules(context: DocumentContext, book: Rulebook) -> Iterator[Note]:
         said = (name for one in chapter.blocks if isinstance(one, Said) for name in one.ids)
         for name in (*said, *chapter.retold):
             told.setdefault(name, chapter.title)
-    rules: list[Rule | Action] = [*context.ruleset.rules, *context.ruleset.actions]
+    own = context.ruleset
+    rules: list[Ruled] = [*own.rules, *own.actions, *own.answers]
     by_reason: dict[str, str] = {}
     for one in rules:
         for why in one.editorial.values():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.diagnostics import ContentPath, Diagnostic
 from generator.model.document import CardList, Chapter, Rulebook, Said
-from generator.model.rules import Action, Rule
+from generator.model.rules import Ruled
 from generator.model.seating import is_used, variants_of
 from generator.products.credits import credit_lines
 from generator.products.documents.blocks import card_list, passage, resolved
@@ -89,7 +89,11 @@ def set_pieces(context: DocumentContext) -> Iterator[tuple["CardSet", tuple[Piec
     """What each card set adds: the rules that are not told elsewhere, and its cards."""
     told = {name for block, _ in context.blocks if isinstance(block, Said) for name in block.ids}
     ruleset = context.ruleset
-    typed: dict[str, Sequence[Rule | Action]] = {"rules": ruleset.rules, "actions": ruleset.actions}
+    typed: dict[str, Sequence[Ruled]] = {
+        "rules": ruleset.rules,
+        "actions": ruleset.actions,
+        "answers": ruleset.answers,
+    }
     for used in context.game.sets:
         rules = tuple(
             passage(one)

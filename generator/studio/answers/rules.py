@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from generator.model.game import Game
-from generator.model.rules import Action, Rule, Ruleset
+from generator.model.rules import Ruled, Ruleset
 from generator.model.seating import is_used
 from generator.play.wording import GameWords, plainly
 from generator.studio.answers.cards import game_of, sections_of
@@ -42,7 +42,7 @@ def of_card(opened: "Opened", deck: str, card: str) -> list[dict[str, Any]]:
 
 def _rules(game: Game, ruleset: Ruleset) -> Iterator[dict[str, Any]]:
     words = GameWords(game, ruleset)
-    every: tuple[Rule | Action, ...] = (*ruleset.rules, *ruleset.actions)
+    every: tuple[Ruled, ...] = (*ruleset.rules, *ruleset.actions, *ruleset.answers)
     for one in every:
         if one.says:
             said = {"id": one.id, "says": words.say(one.says), "sections": sections_of(one)}

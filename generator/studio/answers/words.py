@@ -37,7 +37,9 @@ _PARTS = {
     "rulebooks": "rulebook",
 }
 _WHOLE = re.compile(r"^(title|size):", re.MULTILINE)
-_EXPRESSIONS = frozenset({"effect", "reacts", "modifiers", "rules", "actions", "terms", "amounts"})
+_EXPRESSIONS = frozenset(
+    {"effect", "reacts", "modifiers", "rules", "actions", "answers", "terms", "amounts"}
+)
 
 
 class _Place(NamedTuple):
