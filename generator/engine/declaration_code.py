@@ -22,7 +22,8 @@ from collections.abc import Iterable
 from generator.engine.expression_code import works
 from generator.engine.function_builder import CodeUnit, conditions, named
 from generator.rules.symbols import name_of
-from generator.rules.typed_tree import Adds, Body, Effect, Expr
+from generator.rules.typed_tree import Adds, Body, Expr
+from generator.rules.walk import needs_candidate
 
 _PAID = ("s.steps -= 1", 'if s.steps < 0: raise Broken("terms need each other too often")')
 
@@ -134,7 +135,7 @@ def _leading(unit: CodeUnit, body: Body) -> tuple[list[str], str]:
         if effect.word == "let":
             for key, expr in effect.exprs.items():
                 lets.append(f"v_{key.removeprefix('let.')} = {write.value(expr)}")
-        elif effect.word == "choose" and _is_needed(effect):
+        elif effect.word == "choose" and needs_candidate(effect):
             name = f"v_{effect.names['as']}"
             listed, test = write.listed(effect.exprs["choose"]), conditions(effect.where, write)
             if not test:
@@ -143,12 +144,6 @@ def _leading(unit: CodeUnit, body: Body) -> tuple[list[str], str]:
         else:
             break
     return [], "True"
-
-
-def _is_needed(effect: Effect) -> bool:
-    """Whether a choice of one must have an option for anything to happen."""
-    may_fail = effect.names.get("optional") or "else" in effect.bodies
-    return not (may_fail or "least" in effect.exprs or "most" in effect.exprs)
 
 
 # -- the beginning and the end -----------------------------------------------------------------

@@ -203,7 +203,8 @@ WORDS: Mapping[str, Word] = {
     "score": Word(_expr(INTEGER), "Points for a seat.", "{score: 3, for: seat}", {
         "for": _SEAT}, changes="score"),
     "note": Word(Field("outcome"), "A line in the transcript and the statistics.",
-                 "{note: sold, of: {what: card}}", {"of": _OF, "says": _SAYS}),
+                 "{note: sold, of: {what: card}}", {
+        "of": _OF, "says": _SAYS, "aloud": Field("flag")}),
 }  # fmt: skip
 """Every word of the language."""
 

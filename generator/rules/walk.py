@@ -20,6 +20,12 @@ def every_effect(checked: Checked) -> Iterator[Effect]:
     return (effect for body in bodies(checked) for effect in walk(body.effects))
 
 
+def needs_candidate(choice: Effect) -> bool:
+    """Whether a choice of one must have an option for anything to happen."""
+    may_fail = choice.names.get("optional") or "else" in choice.bodies
+    return not (may_fail or "least" in choice.exprs or "most" in choice.exprs)
+
+
 def tests_of(effect: Effect) -> Iterator[Test]:
     """Every requirement of an effect, those of its options included."""
     yield from effect.where

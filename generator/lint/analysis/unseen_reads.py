@@ -13,6 +13,7 @@ from generator.lint.analysis.environment import named_by
 from generator.lint.analysis.visibility import (
     ANSWERED,
     EACH,
+    EVERYBODY,
     LASTING,
     NO_SECRETS,
     NOBODY,
@@ -21,14 +22,15 @@ from generator.lint.analysis.visibility import (
     Key,
     Scope,
     Secret,
+    Secrets,
     ValueReader,
     merged_scopes,
     united,
 )
 from generator.lint.checks import Findings, Found, error, per_ruleset
-from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test, walk
 from generator.rules.vocabulary import WORDS
-from generator.rules.walk import bodies, place_of
+from generator.rules.walk import bodies, needs_candidate, place_of, reached
 
 _MOST_ROUNDS = 13
 
@@ -51,9 +53,13 @@ class RulesReader:
     """The bodies that have asked what a body returns."""
     stale: set[int] = field(default_factory=set)
     """The bodies that are still to be read, or read again."""
+    moves: dict[int, tuple[set[str], set[str]]] = field(default_factory=dict)
+    """The zones to which each body brings cards, and from which it takes some."""
     found: list[Found] = field(default_factory=list)
     unseen: dict[Position, bool] = field(default_factory=dict)
     """Tests that are `unseen`, by their places: whether any seat has need of that."""
+    aloud: dict[Position, bool] = field(default_factory=dict)
+    """News that are `aloud`, by their places: whether they tell what not every seat could see."""
 
     def __post_init__(self) -> None:
         self.values = ValueReader(self.checked)
@@ -70,6 +76,7 @@ class RulesReader:
             self.found += readers[id(body)].found
             for place, is_needed in readers[id(body)].unseen.items():
                 self.unseen[place] = self.unseen.get(place, False) or is_needed
+            self.aloud.update(readers[id(body)].aloud)
 
     def give(self, body: Body, given: Mapping[str, Exposure], scope: Scope) -> None:
         """A body is run with these values."""
@@ -90,10 +97,79 @@ class RulesReader:
         if _grow(self.gives, id(body), value):
             self.stale |= self.callers[id(body)]
 
+    def moved_by(self, effect: Effect) -> tuple[set[str], set[str]]:
+        """The zones to which bodies that an effect runs bring cards, and from which they take."""
+        moved, taken = set[str](), set[str]()
+        for body in reached(self.checked, [effect]):
+            if id(body) not in self.moves:
+                self.moves[id(body)] = _moves(body)
+            moved |= self.moves[id(body)][0]
+            taken |= self.moves[id(body)][1]
+        return moved, taken
+
     def returned(self, body: Body, caller: Body) -> Exposure:
         """What a body is known to return, for one that calls it."""
         self.callers[id(body)].add(id(caller))
         return self.gives.get(id(body), PUBLIC)
+
+
+_OFTEN = ("each", "times", "while", "until")
+"""The fields on which it hangs how often a loop is gone through."""
+
+
+def _telling(before: Scope, after: Scope, test: Secrets) -> Scope:
+    """Locals that are otherwise than before, where it hangs on a test whether they are."""
+    if not test:
+        return after
+    unread = frozenset(one.unread() for one in test)
+    names = {
+        name: value
+        if value == before.names.get(name)
+        else replace(value, taint=value.taint | unread)
+        for name, value in after.names.items()
+    }
+    return replace(after, names=names)
+
+
+_SHIFTED = {
+    "move": ("to",),
+    "draw": ("from", "to"),
+    "deal": ("from", "to"),
+    "shuffle": ("shuffle",),
+    "swap": ("swap", "and"),
+}
+"""The fields of words that name zones which have other cards afterwards, or another order."""
+
+
+def _moves(body: Body) -> tuple[set[str], set[str]]:
+    """The zones that a body names where it brings cards, and where it takes some."""
+    moved, taken = set[str](), set[str]()
+    for one in walk(body.effects):
+        if WORDS[one.word].moves:
+            for key in _SHIFTED.get(one.word, ()):
+                moved |= _zones(one.exprs[key])
+            taken |= _zones(one.exprs[one.word]) if one.word in ("move", "remove") else set()
+    return moved, taken
+
+
+def _shown_by(body: Body, checked: Checked) -> set[str]:
+    """The cards that a body is given and shows to all, whatever happens in it."""
+    found = set[str]()
+    for one in body.effects:
+        value = one.exprs.get(one.word)
+        if value is None or value.op != "local" or value.value not in body.params:
+            continue
+        to = one.exprs.get("to")
+        is_open = to is not None and to.op == "zone" and (
+            checked.symbols.zones[to.value].model.sees == "everybody")  # fmt: skip
+        if one.word == "reveal" or (one.word == "move" and is_open):
+            found.add(str(value.value))
+    return found
+
+
+def _zones(expr: Expr) -> set[str]:
+    own = {str(expr.value)} if expr.op == "zone" else set[str]()
+    return own.union(*map(_zones, expr.args))
 
 
 def _names_card(expr: Expr) -> bool:
@@ -122,7 +198,8 @@ def _passed(value: Exposure, keys: Mapping[Key, set[Key]]) -> Exposure:
 
     def change(secret: Secret) -> Secret:
         viewers = {new for old in secret.viewers for new in keys.get(old, {old} & LASTING)}
-        return replace(secret.unread(), viewers=frozenset(viewers), owner=inner(secret.owner))
+        owner = inner(secret.owner)
+        return replace(secret.unread(), viewers=frozenset(viewers), owner=owner, card=None)
 
     zones, home = frozenset((zone, None) for zone, _ in value.zones), inner(value.home)
     apart = frozenset[Key]().union(*(keys.get(one, {one} & LASTING) for one in value.apart))
@@ -140,8 +217,12 @@ class VisibilityReader:
     """What is known at this point."""
     is_over: bool = False
     """Whether nothing that comes next can happen."""
+    under: Secrets = NO_SECRETS
+    """What is told by the mere fact that this point was reached."""
     found: list[Found] = field(default_factory=list)
     unseen: dict[Position, bool] = field(default_factory=dict)
+    """As in `RulesReader`, of this body."""
+    aloud: dict[Position, bool] = field(default_factory=dict)
     """As in `RulesReader`, of this body."""
 
     def run(self, reaction: Reacts | None) -> None:
@@ -156,8 +237,29 @@ class VisibilityReader:
             ident = NO_SECRETS.union(*lies)
             self._name("this", replace(self.scope.named("this"), ident=ident, home=seat))
         if body.kind in ("action", "answer") or (reaction is not None and not reaction.forced):
-            self._prefer(body.prefer, self._tests(body.requires, self.scope, seat), seat)
+            allowed = self._tests(body.requires, self.scope, seat)
+            self._prefer(body.prefer, allowed, seat)
+            if body.kind == "action":
+                self._offered(allowed, seat)
         self._effects(body.effects)
+
+    def _offered(self, scope: Scope, seat: Key | None) -> None:
+        """An action is offered where its first choice has a candidate, whoever is to choose."""
+        for one in self.body.effects:
+            if one.word == "let":
+                for key, expr in one.exprs.items():
+                    name = key.removeprefix("let.")
+                    scope = scope.with_name(name, self.rules.values.look(expr, scope))
+            elif one.word == "choose" and needs_candidate(one):
+                values, by = self.rules.values, one.exprs["by"]
+                if not scope.viewers_with(values.look(by, scope).key) & scope.viewers_with(seat):
+                    listed = self._judge(one.exprs["choose"], scope, seat, "list").untold()
+                    name = one.names.get("as", "_")
+                    inner = scope.with_name(name, listed.element(("candidate", id(one))))
+                    self._tests([test for test in one.where if not test.unseen], inner, seat)
+                return
+            else:
+                return
 
     def _name(self, name: str, value: Exposure) -> None:
         self.scope = self.scope.with_name(name, value)
@@ -184,16 +286,52 @@ class VisibilityReader:
         return found
 
     def _question(self, effect: Effect, scope: Scope, decider: Key | None) -> None:
-        """The values that the words of a question name: a card is told by its title."""
-        seats = scope.viewers_with(decider)
+        """The values that the words of a question name."""
+        self._words(effect, scope, decider, "question")
+
+    def _words(self, effect: Effect, scope: Scope, hearer: Key | None, who: str) -> None:
+        """The values that words name: a card is told by its title."""
+        seats = scope.viewers_with(hearer)
         for key, expr in effect.exprs.items():
             if not key.startswith("of."):
                 continue
-            ident = self._judge(expr, scope, decider, "question").ident
+            ident = self._judge(expr, scope, hearer, who).ident
             for one in ident if _names_card(expr) else ():
                 if not one.viewers & seats:
                     at = place_of(expr, self.body.position)
-                    self.found.append((at, *_told(one, "question", self.rules.checked)))
+                    self.found.append((at, *_told(one, who, self.rules.checked)))
+
+    def _decider(self, effect: Effect) -> Exposure:
+        """The seat that is asked; who it is, and that it is asked, tells of no hidden card."""
+        by = self._look(effect, "by")
+        self._asks(self.under, by.key)
+        self._asks(by.taint, None)
+        return by
+
+    def _asks(self, told: Secrets, decider: Key | None) -> None:
+        """Whether somebody is asked, or who is, hangs on cards that this seat cannot see."""
+        seats = self.scope.viewers_with(decider)
+        for one in told:
+            if one.what in ("zone", "place") and not one.viewers & seats:
+                at = one.spot.position if one.spot else self.body.position
+                message, _ = _told(one, "test", self.rules.checked)
+                self.found.append((at, f"{message}, and by it somebody is asked or not", _AHEAD))
+
+    def _asked(self, effect: Effect, key: str) -> None:
+        """Which seats are asked: the whole table sees that."""
+        if key in effect.exprs:
+            self._judge(effect.exprs[key], self.scope, None, "list of seats")
+
+    def _do_note(self, effect: Effect) -> None:
+        """What is called out; whatever led to it is no more secret then."""
+        if not effect.names.get("says"):
+            return
+        self.under = NO_SECRETS
+        at, before = effect.position, len(self.found)
+        self._words(effect, self.scope, None, "news")
+        if effect.names.get("aloud"):
+            self.aloud[at] = self.aloud.get(at, False) or len(self.found) > before
+            del self.found[before:]
 
     def _prefer(self, expr: Expr | None, scope: Scope, decider: Key | None) -> None:
         if expr is not None:
@@ -238,6 +376,8 @@ class VisibilityReader:
         for one in effects:
             if not self.is_over:
                 getattr(self, f"_do_{one.word}", self._do_plain)(one)
+                if one.word in ("call", "act", "resolve", "window", "emit"):
+                    self._run(one)
                 self.is_over = self.is_over or bool(WORDS[one.word].ends)
 
     def _do_plain(self, effect: Effect) -> None:
@@ -264,22 +404,47 @@ class VisibilityReader:
         keys = (key for key in effect.exprs if key.startswith("with."))
         return {key.removeprefix("with."): self._look(effect, key) for key in keys}
 
-    def _disturb(self, effect: Effect, key: str) -> None:
-        """A zone has other cards than before, or another order."""
-        zones = self._look(effect, key).zones
-        self.scope = self.scope.disturbing(name for name, _ in zones)
+    def _disturb(self, effect: Effect, *keys: str) -> None:
+        """Zones have other cards than before, or another order."""
+        zones = {name for key in keys for name, _ in self._look(effect, key).zones}
+        self.scope = self.scope.disturbing(
+            zones.union(*(_zones(effect.exprs[key]) for key in keys))
+        )
 
-    def _branches(self, effect: Effect, scope: Scope, otherwise: Scope) -> None:
-        """What holds after one of two ways; nothing, where neither goes on."""
-        ends = []
+    def _take(self, effect: Effect, key: str) -> None:
+        """Cards leave zones, so that others may lie uppermost there."""
+        cards = self._look(effect, key)
+        zones = {name for name, _ in cards.zones} | {one.name for one in cards.ident}
+        zones |= _zones(effect.exprs[key])
+        self.scope = self.scope.disturbing(zones, only_places=True)
+
+    def _run(self, effect: Effect) -> None:
+        """Other bodies run, and what they move lies elsewhere afterwards."""
+        moved, taken = self.rules.moved_by(effect)
+        self.scope = self.scope.disturbing(moved).disturbing(taken, only_places=True)
+        if effect.word == "call":
+            rule = self.rules.checked.rules[effect.names["call"]]
+            for name in _shown_by(rule, self.rules.checked):
+                if f"with.{name}" in effect.exprs:
+                    self.scope = self.scope.showing(self._look(effect, f"with.{name}"), None)
+
+    def _branches(
+        self, effect: Effect, scope: Scope, otherwise: Scope, test: Secrets = NO_SECRETS
+    ) -> None:
+        """What holds after one of two ways; nothing, where neither goes on.
+
+        Whatever is otherwise after one way than after the other tells of the test.
+        """
+        before, under, ends = self.scope, self.under, []
         for key, self.scope in (("then", scope), ("else", otherwise)):
-            self.is_over = False
+            self.is_over, self.under = False, under | test
             self._effects(effect.bodies.get(key, ()))
             ends += [] if self.is_over else [self.scope]
-        self.scope, self.is_over = merged_scopes(ends), not ends
+        self.under = under if len(ends) == 2 else under | test
+        self.scope, self.is_over = _telling(before, merged_scopes(ends), test), not ends
 
     def _do_choose(self, effect: Effect) -> None:
-        decider = self._look(effect, "by").key
+        decider = self._decider(effect).key
         for key in effect.exprs.keys() & {"least", "most"}:
             self._judge(effect.exprs[key], self.scope, decider, "list")
         self._question(effect, self.scope, decider)
@@ -288,12 +453,14 @@ class VisibilityReader:
         self._branches(effect, self.scope, self.scope)
 
     def _do_ask(self, effect: Effect) -> None:
-        decider = self._look(effect, "by").key
+        decider = self._decider(effect).key
         self._question(effect, self.scope, decider)
         self._options(effect, self.scope, decider)
         self._made(effect, PUBLIC, self.scope.viewers_with(decider))
 
     def _do_ask_all(self, effect: Effect) -> None:
+        self._asks(self.under, None)
+        self._asked(effect, "ask_all")
         who, found = effect.names.get("who", "seat"), PUBLIC
         inner = self.scope.with_name(who, Exposure(key=EACH)).forgetting(EACH)
         self._question(effect, inner, EACH)
@@ -306,7 +473,7 @@ class VisibilityReader:
         self._made(effect, found.seen_by(EACH, answered), answered)
 
     def _do_act(self, effect: Effect) -> None:
-        by = self._look(effect, "by")
+        by = self._decider(effect)
         self._made(effect, PUBLIC)  # what has been done so far, the menu itself may name
         given = self._given(effect)
         self._question(effect, self.scope, by.key)
@@ -319,6 +486,9 @@ class VisibilityReader:
             self.rules.give(action, {**own, "seat": by}, self.scope)
 
     def _do_window(self, effect: Effect) -> None:
+        if effect.word == "window":
+            self._asks(self.under, None)
+        self._asked(effect, "seats")
         given, event = self._given(effect), effect.names[effect.word]
         for one in self.rules.checked.reacts:
             if one.event == event and (one.forced or effect.word == "window"):
@@ -342,8 +512,8 @@ class VisibilityReader:
             """What the rule returns, as it is known here."""
             seats = (self.scope.viewers_with(own[old]) if old in own else {old} & LASTING
                      for old in secret.viewers)  # fmt: skip
-            owner = own.get(secret.owner) if secret.owner else None
-            return replace(secret, viewers=NOBODY.union(*seats), owner=owner)
+            owner, card = (own.get(one) if one else None for one in (secret.owner, secret.card))
+            return replace(secret, viewers=NOBODY.union(*seats), owner=owner, card=card)
 
         if "as" in effect.names:
             gives = self.rules.returned(rule, self.body)
@@ -369,11 +539,20 @@ class VisibilityReader:
             else:
                 self._bind(effect, name, value)
 
+    def _remembered(self, effect: Effect, target: Expr, key: str) -> None:
+        """A counter that no table keeps, and of which every policy reads, takes no secret."""
+        if target.op == "counter":
+            model = self.rules.checked.symbols.counters[target.value].model
+            if not model.shown and model.sees == "everybody":
+                self._judge(effect.exprs[key], self.scope, None, "counter for hints")
+
     def _do_set(self, effect: Effect) -> None:
+        self._remembered(effect, effect.exprs["set"], "to")
         if effect.exprs["set"].op == "local":
             self._bind(effect, effect.exprs["set"].value, self._look(effect, "to"))
 
     def _do_add(self, effect: Effect) -> None:
+        self._remembered(effect, effect.exprs["to"], "add")
         both = replace(united((self._look(effect, "add"), self._look(effect, "to"))), key=None)
         if effect.exprs["to"].op == "local":
             self._bind(effect, effect.exprs["to"].value, both)
@@ -395,18 +574,22 @@ class VisibilityReader:
         drawn = self._look(effect, "to").element(None) if secrets else PUBLIC
         for one in secrets:
             drawn = drawn.shown_to(one.viewers)
-        self._disturb(effect, "from")
+        self._disturb(effect, "from", "to")
         if "as" in effect.names:
             self._bind(effect, effect.names["as"], drawn)
 
     def _do_move(self, effect: Effect) -> None:
         cards, seen = self._look(effect, "move"), self._look(effect, "to").ident
+        self._take(effect, "move")
         self._disturb(effect, "to")
         viewers = NOBODY.union(*(one.viewers for one in seen)) if seen else None
         self.scope = self.scope.showing(cards, viewers)
 
     def _do_reveal(self, effect: Effect) -> None:
-        self.scope = self.scope.showing(self._look(effect, "reveal"), None)
+        cards, self.under = self._look(effect, "reveal"), NO_SECRETS
+        if cards.key is not None:
+            self.scope = replace(self.scope, knows=self.scope.knows | {(EVERYBODY, cards.key)})
+        self.scope = self.scope.showing(cards, None)
 
     def _do_peek(self, effect: Effect) -> None:
         cards, seats = (
@@ -418,6 +601,15 @@ class VisibilityReader:
             self.scope = replace(self.scope, knows=knows)
         self.scope = self.scope.showing(cards, seats)
 
+    def _do_remove(self, effect: Effect) -> None:
+        self._take(effect, "remove")
+
+    def _do_deal(self, effect: Effect) -> None:
+        self._disturb(effect, "from", "to")
+
+    def _do_swap(self, effect: Effect) -> None:
+        self._disturb(effect, "swap", "and")
+
     def _do_shuffle(self, effect: Effect) -> None:
         self._disturb(effect, "shuffle")
 
@@ -426,29 +618,48 @@ class VisibilityReader:
 
     def _do_if(self, effect: Effect) -> None:
         where, test = self.rules.values.where, effect.exprs["if"]
-        self._branches(effect, where(test, self.scope), where(test, self.scope, holds=False))
+        told = self.rules.values.look(test, self.scope).taint
+        holds, fails = where(test, self.scope), where(test, self.scope, holds=False)
+        self._branches(effect, holds, fails, told)
 
     def _do_repeat(self, effect: Effect) -> None:
         """After a loop holds what does when it is gone through not at all, once or more often."""
         listed = self._look(effect, "each").element(None) if effect.word == "each" else PUBLIC
+        under = self.under
         for _ in range(3):
             before = self.scope
+            # How often it is gone through hangs on these.
+            often = [self._look(effect, key).taint for key in _OFTEN if key in effect.exprs]
+            told = NO_SECRETS.union(*often)
+            self.under = under | told
             if "as" in effect.names:
                 self._bind(effect, effect.names["as"], listed)
             for body in effect.bodies.values():
                 self._effects(body)
-            self.scope = merged_scopes([before] if self.is_over else [before, self.scope])
+            ends = [before] if self.is_over else [before, self.scope]
+            self.scope = _telling(before, merged_scopes(ends), told)
             self.is_over = False
             if self.scope == before:
                 break
+        self.under = under
 
     _do_each = _do_turns = _do_repeat
 
     def _do_return(self, effect: Effect) -> None:
-        value = self._look(effect, "return").mapped(Secret.unread)
+        value = self._look(effect, "return")
+        # Which of several values comes back tells of the tests on the way to it.
+        value = replace(value, taint=value.taint | self.under).mapped(Secret.unread)
         self.rules.give_back(self.body, replace(value, key=None, home=None))
 
 
+_AHEAD = "ask in any case, or reveal first, or say it in a note, so that no question tells it"
+_TABLE = {
+    "news": "say it once everybody can see it; news that tell it by the rules say `aloud: true`",
+    "list of seats": "everybody sees who is asked: ask the others too, or let this be seen first",
+    "counter for hints": "no table keeps it and every policy reads it: set it once everybody can "
+    "see this, or let the counter be seen by fewer",
+}
+"""What to do where the whole table is told."""
 _SEES = {
     "nobody": "which nobody sees",
     "owner": "which only its owner sees",
@@ -462,15 +673,20 @@ _COUNTERS = "read what the seat can see, or let more seats see the counter"
 
 @error(
     "R225",
-    what="What a seat is offered, or what a hint prefers, hangs on something that this seat cannot "
-    "see: cards in a hidden zone, a hidden counter, or what another seat has chosen in secret. It "
-    "counts in the list, `where`, `left_out` and `of` of a choice, in `requires`, `prefer`, and "
-    "through terms, amounts and locals. How many cards lie in a zone everybody sees; a card that "
-    "was drawn, shown or looked at in the same rule is known, and where the rules cannot tell, "
-    "`knows(seat, card)` can. A requirement that must read such a thing says `unseen: true`: it is "
-    "asked once the seat has chosen. Only what is read is judged. Which test an `if` has passed on "
-    "the way to a choice is not; what a rule is given counts as said aloud, unless it is `secret`; "
-    "and a card that a counter names counts as known.",
+    what="What a seat is offered or told, or what a hint prefers, hangs on something that it "
+    "cannot see: cards in a hidden zone, a hidden counter, or what another seat has chosen in "
+    "secret. It counts in the list, `where`, `left_out` and `of` of a choice, in `requires`, "
+    "`prefer`, and through terms, amounts, locals and the tests on which locals hang. What all of "
+    "the table is told may hang on nothing that a seat cannot see: news, which seats a window or "
+    "`ask_all` asks, and counters for hints (`shown: false`). Whether and who is asked may not "
+    "hang on hidden cards either, in the same rule, unless they are revealed, or a note has "
+    "said it. How many cards lie in a zone everybody sees; a card that was drawn, shown or "
+    "looked at in the same rule is known, and where the rules cannot tell, `knows(seat, card)` "
+    "can. A requirement that must read such a thing says `unseen: true`: it is asked once the "
+    "seat has chosen; news that are to tell such a thing say `aloud: true`. What happens "
+    "openly, such as coins that are paid or whose turn it is, tells what the rules will, and is "
+    "not judged; what a rule is given counts as said aloud, unless it is `secret`; and a card "
+    "that a counter names counts as known.",
     why="A seat would be told by its menu what lies face down, and a greedy policy would play with "
     "open cards: figures of such matches say nothing about people.",
     example="prefer: 0 - abs(bid - count([c for c in left_of(seat).hand if c.suit == 'spades']))",
@@ -480,11 +696,14 @@ _COUNTERS = "read what the seat can see, or let more seats see the counter"
 def unseen_read(checked: Checked) -> Findings:
     """One finding for each such read, and for each test that is `unseen` without need."""
     rules = RulesReader(checked)
-    yield from rules.found
+    yield from dict.fromkeys(rules.found)
     for place, is_needed in rules.unseen.items():
         if not is_needed:
             message = "the seat that decides can see all that this test reads"
             yield place, message, "leave out `unseen`, so that it is asked beforehand"
+    for place, is_needed in rules.aloud.items():
+        if not is_needed:
+            yield place, "every seat can see all that this news names", "leave out `aloud`"
 
 
 def _told(secret: Secret, who: str, checked: Checked) -> tuple[str, str]:
@@ -502,5 +721,7 @@ def _told(secret: Secret, who: str, checked: Checked) -> tuple[str, str]:
         what, hint = f"{cards} in {quoted(zone.id)}, {sees}", _HIDDEN
     if secret.what != "choice" and who == "test":
         hint += _UNSEEN
+    elif who in _TABLE:
+        hint = _TABLE[who]
     via = f", through {quoted(secret.via)}," if secret.via else ""
     return f"this {who} reads{via} {what}", hint

@@ -25,6 +25,8 @@ ANSWERED: Key = ("answered",)
 """Of what `ask_all` was answered: whoever gave the answer that is read."""
 MEMBER: Key = ("member",)
 """Of a list of seats: whoever is asked whether it is among them."""
+EVERYBODY: Key = ("everybody",)
+"""Knows the cards that were revealed."""
 LASTING: frozenset[Key] = frozenset({ARBITER, ANSWERED, MEMBER})
 """Keys that mean the same in every body."""
 
@@ -34,7 +36,7 @@ class Secret:
     """Something that not every seat may see, as it is read at one place.
 
     `what` is `zone` (which cards lie there), `place` (whether a card does), `counter` or `choice`;
-    `via` the term or local through which it is read.
+    `via` the term or local through which it is read; `card` the one card of which it was asked.
     """
 
     what: str
@@ -42,6 +44,7 @@ class Secret:
     viewers: frozenset[Key] = frozenset()
     owner: Key | None = None
     via: str = ""
+    card: Key | None = None
     at: tuple[Any, ...] | None = None
     spot: Spot | None = field(default=None, compare=False, repr=False)
 
@@ -131,6 +134,12 @@ class Exposure:
         )
         return replace(self, ident=ident, place=place)
 
+    def telling(self, known: Iterable[Secret], viewers: Iterable[Key] | None) -> "Exposure":
+        """Once these seats know some of what it gives away; all of them, where None is said."""
+        gone = frozenset(known)
+        left = NO_SECRETS if viewers is None else (one.seen_by(viewers) for one in gone)
+        return replace(self, taint=(self.taint - gone).union(left))
+
 
 PUBLIC = Exposure()
 
@@ -198,19 +207,32 @@ class Scope:
         )
         return Scope(names, knows, same, apart)
 
-    def disturbing(self, zones: Iterable[str]) -> "Scope":
-        """Once these zones have other cards than before, or another order."""
+    def disturbing(self, zones: Iterable[str], *, only_places: bool = False) -> "Scope":
+        """Once these zones have other cards than before, or another order.
+
+        Where cards have only left them, what is still there is known; what lies uppermost is not.
+        """
         names = frozenset(zones)
-        kept = frozenset(one for one in self.knows if not names & _zones_in(one[1]))
-        return replace(self, knows=kept)
+        kept = frozenset(
+            one
+            for one in self.knows
+            if not names & _zones_in(one[1]) or (only_places and one[1][0] == "zone")
+        )
+        return replace(self, knows=kept) if kept != self.knows else self
 
     def showing(self, shown: Exposure, viewers: frozenset[Key] | None) -> "Scope":
         """Once these cards are known to seats, or to all."""
         zones = {(one.name, one.owner) for one in shown.ident if one.what == "zone"}
         names = dict(self.names)
         for name, value in self.names.items():
+            if shown.key is not None and any(one.card == shown.key for one in value.taint):
+                # What was read from the face of that card is no more secret than the card.
+                known = (one for one in value.taint if one.card == shown.key)
+                value = names[name] = value.telling(known, viewers)
             lies_there = not shown.tokens and value.ident and all(
                 (one.name, one.owner) in zones for one in value.ident)  # fmt: skip
+            if shown.key in value.tokens:
+                value = value.telling(value.taint, viewers)
             if lies_there or shown.key in value.tokens:
                 names[name] = value.shown_to(viewers)
         return replace(self, names=names)
@@ -297,7 +319,7 @@ class ValueReader:
         if found.key is None and (key := self.key(expr, scope) if expr.op in _PURE else None):
             found = replace(found, key=key)
         if known := scope.knowing(found.key):
-            found = found.shown_to(known)
+            found = found.shown_to(None if EVERYBODY in known else known)
         if scope.same:
             found = found.mapped(lambda one: _met(one, scope))
         if _innermost(expr.type).kind not in ("card", "zone", "any"):
@@ -440,6 +462,8 @@ class ValueReader:
             read = frozenset(one for one in card.place if zones[one.name].model.per == "seat")
         elif self._is_alike(expr):
             read = NO_SECRETS
+        if card.key is not None and card.key[0] in ("local", "given"):
+            read = frozenset(replace(one, card=card.key) for one in read)
         return Exposure(card.taint | _read(read, expr))
 
     _of_attribute = _of_card_id = _of_card_deck = _of_card_zone = _of_card_holder = _asked_of_card
