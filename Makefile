@@ -52,7 +52,7 @@ docs: $(STAMPS)/docs-tools
 	@$(BIN)/python docs/pages.py
 
 thousand: $(STAMPS)/test-tools $(FONTS)
-	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_transcripts.py tests/play/test_study_faults.py tests/games/test_dregs_whole.py tests/games/test_lips_whole.py tests/games/test_redealt.py tests/products/test_journal.py tests/products/test_lists.py tests/products/test_rulebook_boxes.py tests/corpus tests/games/test_malleus_secrets.py tests/sets/test_new.py tests/languages/test_every_document.py tests/files tests/studio/test_play_browser.py tests/play/test_mangled.py tests/studio/test_ending.py tests/fuzz/test_fuzz_corpus.py tests/studio/test_play_secrets.py tests/test_again.py tests/play/test_golden.py tests/studio/test_play.py tests/security/test_clear_ends.py tests/test_our_boxes.py tests/render/test_layouts.py
+	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_spiel_games.py tests/play/test_transcripts.py tests/play/test_study_faults.py tests/games/test_dregs_whole.py tests/games/test_lips_whole.py tests/games/test_redealt.py tests/products/test_journal.py tests/products/test_lists.py tests/products/test_rulebook_boxes.py tests/corpus tests/games/test_malleus_secrets.py tests/sets/test_new.py tests/languages/test_every_document.py tests/files tests/studio/test_play_browser.py tests/play/test_mangled.py tests/studio/test_ending.py tests/fuzz/test_fuzz_corpus.py tests/studio/test_play_secrets.py tests/test_again.py tests/play/test_golden.py tests/studio/test_play.py tests/security/test_clear_ends.py tests/test_our_boxes.py tests/render/test_layouts.py
 
 fuzz: $(STAMPS)/fuzz-tools $(FONTS)
 	@$(BIN)/python -m tests.fuzz --minutes $(or $(MINUTES),10) $(TARGETS)
