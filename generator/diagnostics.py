@@ -5,7 +5,7 @@ A finding is a value: it is collected, sorted and reported, and never raised.
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TypeAlias
@@ -30,11 +30,15 @@ MOST_RELATED = 8
 
 @dataclass(frozen=True, order=True, slots=True)
 class Position:
-    """A place in a text file; line and column count from 1, columns in characters."""
+    """A place in a text file; line and column count from 1, columns in characters.
+
+    `of` is the generated card of which what stands there is a pattern.
+    """
 
     file: str
     line: int = 1
     column: int = 1
+    of: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         return f"{printable(self.file)}:{self.line}:{self.column}"
@@ -68,8 +72,11 @@ class Code:
     ) -> "Diagnostic":
         """One finding of this kind: `message` says what is wrong, `hint` what would be right.
 
-        A `fix` of two texts stands at `position`. A hint that is a remedy brings its own.
+        A `fix` of two texts stands at `position`. A hint that is a remedy brings its own. Of a
+        generated card, the message says which.
         """
+        if position.of and quoted(position.of) not in message:
+            message = f"{quoted(position.of)}: {message}"
         if fix is None and isinstance(hint, Remedy):
             fix = (hint.old, hint.new)
         if isinstance(fix, tuple):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Hashable, Iterable
+from dataclasses import replace
 from pathlib import PurePath
 
 from generator.diagnostics import Diagnostic, Severity
@@ -29,7 +30,7 @@ def joined(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
     a file lack; a warning never stands for an error. Where a value is wrong, nobody asks where it
     comes from, nor what else is wrong with it.
     """
-    found = sorted(findings)
+    found = sorted(_folded(findings))
     follows = _following(found)
     groups: dict[Hashable, list[Diagnostic]] = {}
     for number, one in enumerate(found):
@@ -44,6 +45,21 @@ def joined(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         else:
             groups.setdefault(number, []).append(one)
     return sorted(_one(group) for group in groups.values())
+
+
+def _folded(findings: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+    """The findings; what is said at one place of many generated cards is said of the first."""
+    groups: dict[Hashable, list[Diagnostic]] = {}
+    for number, one in enumerate(findings):
+        card = one.position.of
+        said = (one.code.id, one.position, one.message.replace(card, "")) if card else number
+        groups.setdefault(said, []).append(one)
+    for first, *others in groups.values():
+        if several := len({one.position.of for one in others} - {first.position.of}):
+            cards = "card" if several == 1 else "cards"
+            message = f"{first.message}; so with {several} other generated {cards}"
+            first = replace(first, message=message)
+        yield first
 
 
 def _following(found: Iterable[Diagnostic]) -> Callable[[Diagnostic], bool]:

@@ -14,6 +14,7 @@ from generator.words.translatable_strings import (
     Path,
     TranslatableString,
     id_words,
+    made_texts,
     translatable_strings,
     with_texts,
 )
@@ -215,6 +216,10 @@ def in_language(
         return entry[0].text if entry else text
 
     spoken = with_texts(game, change)
+    for file_name, deck in zip(game.file.decks, game.decks, strict=False):
+        told = found.get(f"cards/{file_name}", {})
+        made = made_texts(deck) if deck.generate else {}
+        told |= {path: told[typed] for path, (typed, _) in made.items() if typed in told}
     words = (one for ruleset in game.rulesets for one in id_words(ruleset))
     named = ((one.text, held.find_id(one)) for one in words)
     house = {**house, **{text: entry.text for text, entry in named if entry}}

@@ -28,7 +28,7 @@ from generator.model.game import Game
 from generator.model.references import Reference, references
 from generator.rules import Checked, check_ruleset
 from generator.words.texts import WordsError, card_context, fill, game_context
-from generator.words.translatable_strings import TranslatableString, translatable_strings
+from generator.words.translatable_strings import TranslatableString, readable_strings
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ class Case:
     @cached_property
     def readable(self) -> tuple[TranslatableString, ...]:
         """Every text of the box that somebody reads, as typed, each with its place."""
-        return translatable_strings(self.game)
+        return readable_strings(self.game)
 
     def _cards(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
         for part, deck in self.decks:

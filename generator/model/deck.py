@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from functools import cache, reduce
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import ConfigDict, Field, StringConstraints
 
 from generator.diagnostics import ContentPath
 from generator.model.bonds import Bond
+from generator.model.generated import Generate
 from generator.model.picture import Picture, laid_over
 from generator.model.references import Ref
 from generator.model.rules import Effect, Modifier, Pieces, Reaction
@@ -215,8 +216,17 @@ class Card(Sourced, Held):
     modifiers: tuple[Modifier, ...] = Field(default=(), description="What it adds to amounts.")
 
 
+def _cards_or_pattern(schema: dict[str, Any]) -> None:
+    """An author gives one of both; the source makes cards of patterns before they are judged."""
+    schema["required"].remove("cards")
+    schema["if"] = {"not": {"required": ["generate"]}}
+    schema["then"] = {"required": ["cards"]}
+
+
 class Deck(Sourced):
     """The cards of one kind, printed together: same size, same two templates."""
+
+    model_config = ConfigDict(json_schema_extra=_cards_or_pattern)
 
     id: Slug
     title: Line
@@ -245,7 +255,11 @@ class Deck(Sourced):
         default=None,
         description="The deck after which these cards are printed, on its sheets, with its back.",
     )
-    cards: tuple[Card, ...]
+    generate: tuple[Generate, ...] = Field(
+        default=(),
+        description="Patterns of cards that are alike; what they make comes behind `cards`.",
+    )
+    cards: tuple[Card, ...] = Field(description="The cards that are written one by one.")
 
     @property
     def defaults(self) -> dict[str, AttributeValue]:

@@ -1,7 +1,17 @@
 """The codes of all modules that read and validate."""
 
 from generator.diagnostics import Code
-from generator.source import document, files, scalars, sets, strays, suppression, syntax, validate
+from generator.source import (
+    document,
+    files,
+    generating,
+    scalars,
+    sets,
+    strays,
+    suppression,
+    syntax,
+    validate,
+)
 
 CODES: tuple[Code, ...] = tuple(
     sorted(
@@ -10,6 +20,7 @@ CODES: tuple[Code, ...] = tuple(
             *scalars.CODES,
             *document.CODES,
             *files.CODES,
+            *generating.CODES,
             *suppression.CODES,
             *validate.CODES,
             *sets.CODES,

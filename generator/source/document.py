@@ -195,7 +195,8 @@ Content: TypeAlias = "Scalar | list[Node] | dict[str, Node]"
 class Node:
     """A value and where it was typed; lists and mappings hold nodes. Treat it as read-only.
 
-    Lines and columns count from 1. `key` is where its key stands, `end` where a text ends.
+    Lines and columns count from 1. `key` is where its key stands, `end` where a text ends; `of` is
+    the id of the generated card that it belongs to.
     """
 
     held: "Content"
@@ -204,16 +205,17 @@ class Node:
     column: int
     key: tuple[int, int] | None = None
     end: tuple[int, int] | None = None
+    of: str = ""
 
     @property
     def at(self) -> Position:
         """Where it stands."""
-        return Position(self.source.file, self.line, self.column)
+        return Position(self.source.file, self.line, self.column, self.of)
 
     @property
     def key_at(self) -> Position:
         """Where its key stands; the value itself where it has none, as in a list."""
-        return Position(self.source.file, *self.key) if self.key else self.at
+        return Position(self.source.file, *self.key, self.of) if self.key else self.at
 
     @property
     def fields(self) -> "dict[str, Node]":
@@ -315,7 +317,7 @@ class Document:
                 before = typed[: at.start()]
                 line, start = before.count("\n"), before.rfind("\n") + 1
                 column = len(before) - start + (1 if line else node.column)
-                return Position(node.source.file, node.line + line, column)
+                return Position(node.source.file, node.line + line, column, node.of)
         return node.at
 
 

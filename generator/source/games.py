@@ -23,6 +23,7 @@ from generator.source.brought_documents import without_place
 from generator.source.document import Document, texts_of
 from generator.source.files import MISSING, read_file, unread_text
 from generator.source.folders import BOX_FILE
+from generator.source.generating import with_generated
 from generator.source.hints import FOLDER as POLICIES
 from generator.source.hints import with_hints
 from generator.source.strays import MISNAMED, Home, stray_files
@@ -65,6 +66,12 @@ class Reading:
             return None
         if name.startswith("rules/") and (document := self._hinted(name, document)) is None:
             return None
+        if name.startswith("cards/"):
+            document, wrong = with_generated(document)
+            if wrong:
+                self.findings += wrong
+                self.documents[name] = document
+                return None
         return self.taken(
             name, self.merger.merged(name, document) if self.merger else document, model
         )

@@ -65,7 +65,9 @@ _APPENDED: Mapping[str, tuple[str, ...]] = {
 }
 _REST = "*"
 """Under this name a file gives its reason for all values that it does not name."""
-_OF_A_DECK = frozenset(Deck.model_fields) - {"cards", "attributes", "each", "cites", "editorial"}
+_OF_A_DECK = frozenset(Deck.model_fields) - {
+    *("cards", "generate", "attributes", "each", "cites", "editorial")
+}
 """What a deck says of itself, and may give a reason for."""
 
 

@@ -24,6 +24,7 @@ from generator.model.maps import MapFile
 from generator.source.document import Document
 from generator.source.files import read_file, unread_text
 from generator.source.folders import SET_FILE
+from generator.source.generating import with_generated
 from generator.source.hints import FOLDER as POLICIES
 from generator.source.hints import with_hints
 from generator.source.strays import Home, stray_files
@@ -162,6 +163,12 @@ class SetReading:
             return None
         self.documents[name] = document
         whole = name.startswith("cards/") and is_whole_deck(document)
+        if whole:
+            document, wrong = with_generated(document)
+            self.documents[name] = document
+            if wrong:
+                self.findings += wrong
+                return None
         value, wrong = validate(document, Deck if whole else model)
         self.findings += wrong
         return value

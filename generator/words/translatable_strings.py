@@ -11,9 +11,10 @@ from pydantic import BaseModel, JsonValue
 
 from generator.diagnostics import ContentPath
 from generator.model.cardset import SetCredits, SetFile
-from generator.model.deck import Attribute, Face, Track, TrackRow, Words
+from generator.model.deck import Attribute, Deck, Face, Track, TrackRow, Words
 from generator.model.game import Game
 from generator.model.game_file import Chance, Credits, GameFile, GlossaryTerm, Value
+from generator.model.generated import Except, Generate, generated, leaves
 from generator.model.lesson import Publication, Word
 from generator.model.maps import MapFile
 from generator.model.rules import Counter, Ruled, Ruleset, Term
@@ -36,7 +37,7 @@ NOT_READ: Mapping[str, tuple[type[BaseModel], ...]] = {
     "voice": (Theme,),
     "choices": (Attribute, Counter),
     "for_": (Counter,),
-    "image": (Words,),
+    "image": (Words, Generate, Except),
     "authors": (Publication,),
     "title": (Publication,),
     "published": (Publication,),
@@ -81,9 +82,26 @@ class TranslatableString:
 
 
 def translatable_strings(game: Game) -> tuple[TranslatableString, ...]:
-    """Every text of `game` that may be translated, in the order of its files."""
+    """Every text of `game` that may be translated, in the order of its files.
+
+    Of generated cards, what their pattern and its lists say, and not what comes of it.
+    """
     typed = (one for part, value in parts(game) for one in strings_of_part(part, value))
     return (*typed, *(one for ruleset in game.rulesets for one in id_words(ruleset)))
+
+
+def readable_strings(game: Game) -> tuple[TranslatableString, ...]:
+    """Every text of `game` that somebody reads: of generated cards, what comes of their pattern."""
+    found: list[TranslatableString] = []
+    for part, value in parts(game):
+
+        def note(path: Path, text: str, part: str = part) -> str:
+            if path[0] != "generate" or not isinstance(value, Deck):  # noqa: B023 - called at once
+                found.append(TranslatableString(part, path, text))
+            return text
+
+        _model(value, (), note)
+    return (*found, *(one for ruleset in game.rulesets for one in id_words(ruleset)))
 
 
 def strings_of_part(part: str, value: BaseModel) -> list[TranslatableString]:
@@ -163,8 +181,44 @@ def _of(made: Mapping[str, Any], prefix: str, names: Any) -> Iterator[Any]:
 
 
 def changed(value: BaseModel, change: Change) -> Any:
-    """A copy of a part with its texts changed; the same part where none changes."""
-    return _model(value, (), change)
+    """A copy of a part with its texts changed; the same part where none changes.
+
+    A generated card says what comes of its pattern, so that alone is changed.
+    """
+    if not isinstance(value, Deck) or not value.generate:
+        return _model(value, (), change)
+    before = made_texts(value)
+
+    def is_made(path: Path, text: str) -> bool:
+        return path in before and before[path][1] == text
+
+    new: Any = _model(
+        value, (), lambda path, text: text if is_made(path, text) else change(path, text)
+    )
+    if new.generate is value.generate:
+        return new
+    after = {path: text for path, (_, text) in made_texts(new).items()}
+    return _model(new, (), lambda path, text: after[path] if is_made(path, text) else text)
+
+
+def made_texts(deck: Deck) -> Mapping[Path, tuple[Path, str]]:
+    """What patterns of a deck say on its cards, by path: the path in the pattern, and the text.
+
+    A card set may have put a card that says something else in the place of one of these.
+    """
+    at = {card.id: index for index, card in enumerate(deck.cards)}
+    found: dict[Path, tuple[Path, str]] = {}
+    declared = {name: one.type for name, one in deck.attributes.items()}
+    for number, block in enumerate(deck.generate):
+        plain = block.model_dump(by_alias=True, exclude_unset=True)
+        for card, tree in generated(plain, declared).cards:
+            if card in at:
+                found |= {
+                    ("cards", at[card], *path): (("generate", number, *one.path), one.value)
+                    for path, one in leaves(tree)
+                    if isinstance(one.value, str)
+                }
+    return found
 
 
 def _model(value: BaseModel, path: Path, change: Change) -> BaseModel:
