@@ -1,7 +1,17 @@
 """The codes of all modules that read and validate."""
 
 from generator.diagnostics import Code
-from generator.source import document, files, scalars, sets, strays, suppression, syntax, validate
+from generator.source import (
+    document,
+    files,
+    scalars,
+    sets,
+    strays,
+    suppression,
+    syntax,
+    tables,
+    validate,
+)
 
 CODES: tuple[Code, ...] = tuple(
     sorted(
@@ -14,6 +24,7 @@ CODES: tuple[Code, ...] = tuple(
             *validate.CODES,
             *sets.CODES,
             *strays.CODES,
+            *tables.CODES,
         ),
         key=lambda code: code.id,
     )
