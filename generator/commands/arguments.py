@@ -429,6 +429,43 @@ class New:
 
 
 @command(
+    "import_",
+    examples(
+        "hornbook import cards.csv --into my-box              a deck, which my-box prints",
+        "hornbook import spells.xlsx --into my-box --sheet Fire --kind banded",
+        "hornbook import cards.csv --into my-box --column Mana=cost --column Notes=-",
+        "hornbook import cards.csv --into my-box --replace    the same deck, brought up to date",
+    ),
+)
+class Import:
+    """Make a deck of a table of cards: CSV, TSV or XLSX, a row for each card.
+
+    Columns called title or name, copies or count, text, flavour, icon and image are those of a
+    card; all others become attributes. At the end it is said which column went where.
+    """
+
+    table: str = argument(type=click.Path(), metavar="TABLE")
+    into: str = option(help="The box or card set.", required=True, metavar="DIR")
+    kind: str | None = option(help="Template of the faces.", metavar="TEMPLATE")
+    deck: str | None = option(help="Id of the deck; as the table is called.", metavar="ID")
+    columns: tuple[str, ...] = option(
+        "--column",
+        "What a column is: a part of a card, an attribute, or - for nothing; may be repeated.",
+        multiple=True,
+        metavar="NAME=PART",
+    )
+    slots: tuple[str, ...] = option(
+        "--slot", "What fills a place of the template; may be repeated.", multiple=True,
+        metavar="NAME=TEXT",
+    )  # fmt: skip
+    size: str | None = option(help="Of the cards, as in sizes.yaml.", metavar="SIZE")
+    sheet: str | None = option(help="Of a workbook; its first.", metavar="NAME")
+    cites: str | None = option(help="Where the cards stand in the rulebook.", metavar="TEXT")
+    replace: bool = flag("Bring a deck that is there up to date; all else in it stays.")
+    drop: bool = flag("With --replace: take away cards that the table lacks.")
+
+
+@command(
     "translate",
     examples(
         "hornbook translate BOX fr            languages/fr.po in the box, to be filled in",

@@ -38,7 +38,7 @@ TRACEBACK_VARIABLE = "HORNBOOK_TRACEBACK"
 """Set to anything, it shows the traceback of a failure of ours."""
 
 ARCHIVES = frozenset({".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar"})
-NAMES = ("sets", "paths", "boxes", "box", "extends", "files", "resume")
+NAMES = ("sets", "paths", "boxes", "box", "into", "extends", "files", "table", "resume")
 """Parameters of commands that name content; what names a set comes first in a finding."""
 MOST_SAID = 10_000_000
 """Bytes of what work in a process of its own may say."""
@@ -237,7 +237,9 @@ def strangers(params: Mapping[str, Any]) -> Iterator[Path]:
     home = find_project().content
     for name, text in _each(home, texts):
         _refuse_archive(Path(text))
-        path = _meant(home, text, is_file=name in ("files", "resume"), is_set=name == "sets")
+        path = _meant(
+            home, text, is_file=name in ("files", "resume", "table"), is_set=name == "sets"
+        )
         if path is not None and not path.resolve().is_relative_to(home.resolve()):
             yield path
 

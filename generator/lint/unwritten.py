@@ -21,9 +21,12 @@ def placeholder(case: Case) -> Findings:
     for used in case.game.sets:
         names = enumerate(used.file.credits.by)
         begun += [(f"set/{used.id}", ("credits", "by", at), name) for at, name in names]
+    for part, deck in case.decks:
+        means = ((name, one.means) for name, one in deck.attributes.items())
+        begun += [(part, ("attributes", name, "means"), said) for name, said in means]
     for part, path, text in begun:
         if is_placeholder(text):
             said = " ".join(text.split())
-            kind = "box" if part == "game" else "set"
+            kind = "box" if part == "game" else "attribute" if "means" in path else "set"
             message = f"this still says what every new {kind} says: {quoted(said)}"
             yield case.where(part, *path), message, "write your own words"

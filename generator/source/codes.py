@@ -10,6 +10,7 @@ from generator.source import (
     strays,
     suppression,
     syntax,
+    tables,
     validate,
 )
 
@@ -25,6 +26,7 @@ CODES: tuple[Code, ...] = tuple(
             *validate.CODES,
             *sets.CODES,
             *strays.CODES,
+            *tables.CODES,
         ),
         key=lambda code: code.id,
     )

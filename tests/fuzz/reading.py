@@ -9,12 +9,16 @@ import zlib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 from PIL import Image
 from pydantic import BaseModel
 
 from generator.boxes import Box
+from generator.commands.import_cards import Beside, cards_of
+from generator.commands.import_columns import understood
+from generator.commands.import_deck import Head, written
 from generator.diagnostics import has_errors
 from generator.languages.catalogues import read_catalogue, updated
 from generator.languages.translated import in_language
@@ -47,6 +51,7 @@ from generator.shelf import Shelf
 from generator.source.document import Document, Node, read_yaml
 from generator.source.games import read_game
 from generator.source.scalars import decode
+from generator.source.tables import read_table
 from generator.source.validate import validate
 from generator.words.translatable_strings import translatable_strings
 from tests.fuzz.oracle import answer, demand, sound
@@ -229,6 +234,27 @@ def profile(data: bytes) -> None:
     if read is not None:
         demand(isinstance(read, Correction), f"{read!r} is no correction")
         demand(all(abs(one) < LARGEST for one in (read.dx, read.dy, read.angle)), f"{read}")
+
+
+def table(data: bytes) -> None:
+    """A table of cards: what is made of it is YAML that reads as the cards that were meant."""
+    read, findings = read_table(data, "cards.csv")
+    sound(findings, {})
+    if read is None or has_errors(findings):
+        demand(bool(findings), "a table that is not read has no finding")
+        return
+    columns = understood(read, {})
+    if has_errors(columns.findings):
+        return
+    made = cards_of(columns, Beside((), lambda _: False, (), {}))
+    sound(columns.findings, {})
+    if has_errors(columns.findings) or not made.cards:
+        return
+    head = Head("deck", "Deck", "standard", "I", {"template": "a"}, {"template": "b"}, "cards.csv")
+    document, wrong = read_yaml(written(head, made), "deck.yaml")
+    demand(document is not None and not wrong, f"the deck cannot be read: {wrong}")
+    whole: Any = document and document.data
+    demand([one["id"] for one in whole["cards"]] == [*made.cards], "cards are lost")
 
 
 def picture(data: bytes) -> None:

@@ -81,6 +81,9 @@ TARGETS = {
             "catalogue", reading.catalogue, words=("msgid ", "msgstr ", "msgctxt ", "#, fuzzy\n")
         ),
         Target("profile", reading.profile, 1_000, words=("dx: ", "dy: ", "angle: ")),
+        Target(
+            "table", reading.table, words=("title", "copies", "1-10", "<b>", "xl/", "<c r=", "=A1")
+        ),
         Target("picture", reading.picture, words=("IHDR", "IDAT", "RIFF", "Exif")),
         Target(
             "transcript",
