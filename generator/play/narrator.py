@@ -14,6 +14,7 @@ from generator.engine import Decision, Failure, State
 from generator.engine.announcements import Forced, Noted, Revealed, Told
 from generator.engine.cards import can_see
 from generator.engine.decision_points import OFTEN_ENOUGH, Values
+from generator.engine.observe import HIDDEN
 from generator.engine.tables import PASS
 from generator.model.rules import Counter as CounterModel
 from generator.play.events import MatchEvent, SeatView, add, changes, view_of
@@ -97,7 +98,9 @@ class Narrator:
         if taken.is_free and (self.viewer == taken.seat or self._is_open(state, taken)):
             kind = "passed" if taken.action == PASS else "choice"
             line = self.choices[at] = self.choice(state, taken)
-            event = MatchEvent(kind, line, at, by=taken.seat, about=_subjects(state, taken))
+            event = MatchEvent(
+                kind, line, at, by=taken.seat, about=_subjects(state, taken, self.viewer)
+            )
             self._add_choice(event, start if is_gathered else self.mark)
         if is_gathered:
             self._gather(start, taken.seat)
@@ -380,13 +383,19 @@ def _many(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def _subjects(state: State, taken: Taken) -> frozenset[str]:
-    """What a choice took, as `MatchEvent.about` has it; nothing of an action."""
+def _subjects(state: State, taken: Taken, viewer: int) -> frozenset[str]:
+    """What a choice took, as `MatchEvent.about` has it; nothing of an action.
+
+    Which lines are left out hangs on it, so that a card that the viewer cannot see is `?`.
+    """
     if taken.decision.word == "act":
         return frozenset()
     if taken.decision.kind == "seat" and taken.action != PASS:
         return frozenset({f"seat {taken.action - state.tables.seat_base + 1}"})
-    return frozenset({taken.text if taken.card is None else state.tables.names[taken.card]})
+    if taken.card is None:
+        return frozenset({taken.text})
+    is_seen = can_see(state, viewer, taken.card)
+    return frozenset({state.tables.names[taken.card] if is_seen else HIDDEN})
 
 
 def _is_way(one: MatchEvent, note: MatchEvent) -> bool:
