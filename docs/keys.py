@@ -45,6 +45,10 @@ LONGEST_EXAMPLE = 420
 """Characters of an example."""
 
 
+_WHOLE = re.compile(r"^size:", re.MULTILINE)
+"""What only a whole deck says, and not a set that changes one."""
+
+
 def keys_page() -> str:
     """All keys of all files that authors write, told by the schemas."""
     return "\n".join(_keys())
@@ -134,7 +138,9 @@ def _written(name: str) -> list[Path]:
     pattern = re.sub(r"<\w+>", "*", file)
     if of_set or name == "set":
         return [path for home in SETS for path in sorted((ROOT / home).glob(f"*/{pattern}"))]
-    return sorted((ROOT / "content").glob(f"*/{pattern}"))
+    brought = (path for home in SETS for path in sorted((ROOT / home).glob(f"*/{pattern}")))
+    whole = [path for path in brought if name == "deck" and _WHOLE.search(path.read_text("utf-8"))]
+    return [*sorted((ROOT / "content").glob(f"*/{pattern}")), *whole]
 
 
 def _blocks(

@@ -257,6 +257,7 @@ class Deck(Sourced):
     )
     generate: tuple[Generate, ...] = Field(
         default=(),
+        max_length=20,
         description="Patterns of cards that are alike; what they make comes behind `cards`.",
     )
     cards: tuple[Card, ...] = Field(description="The cards that are written one by one.")

@@ -155,9 +155,10 @@ def generated(block: Mapping[str, Any], declared: Mapping[str, str]) -> Generate
     used = set[int]()
     for taken in (dict(zip(lists, several, strict=True)) for several in product(*lists.values())):
         fits = [(at, one) for at, one in changes if _fits(one["where"], taken)]
-        used |= {at for at, _ in fits}
-        if any(one.get("leave_out") for _, one in fits):
+        if gone := {at for at, one in fits if one.get("leave_out")}:
+            used |= gone
             continue
+        used |= {at for at, _ in fits}
         layers: list[tuple[Mapping[str, Any], ContentPath]] = [*taken.values(), (block, ())]
         layers += [(one, ("except", at)) for at, one in fits]
         card: dict[str, Tree] = {"id": Made(_filled(block["id"], taken), ("id",))}
@@ -267,7 +268,7 @@ def _slips(block: Mapping[str, Any]) -> _Slips:
         message = f"these lists come to {count:,} cards, and {MOST:,} are the most"
         yield ("of",), message, "write a second pattern, or a deck for each"
     for name, items in lists.items():
-        yield from _alike(name, items, block["id"])
+        yield from _alike(name, items, block["id"], lists)
     for path, text in _texts(block, ()):
         yield from _misplaced(path, text, lists)
     for at, one in enumerate(block.get("except") or ()):
@@ -275,13 +276,14 @@ def _slips(block: Mapping[str, Any]) -> _Slips:
             yield from _strangers(("except", at, "where", name), _ids(meant), lists)
 
 
-def _alike(name: str, items: list[Mapping[str, Any]], id_: str) -> _Slips:
+def _alike(name: str, items: list[Mapping[str, Any]], id_: str, lists: _Lists) -> _Slips:
     """What would give two cards one id."""
+    named = {one[1] for one in _PLACE.finditer(id_)}
     ids = [str(one["id"]) for one in items]
     for at, one in enumerate(ids):
         if one in ids[:at]:
             yield ("of", name, at), f"{quoted(one)} stands twice under {name}", None
-    if len(items) > 1 and name not in {one[1] for one in _PLACE.finditer(id_)}:
+    if len(items) > 1 and name not in named and named <= lists.keys():  # else that is found
         message = f"all cards would have the same id, whatever they have of {quoted(name)}"
         yield ("id",), message, f"write {{{{ {name} }}}} into it"
 

@@ -54,6 +54,21 @@ DECKS = (
     fault("brass on paper, too pale", RELICS, THEME, 'brass: "#6B4A12"', 'brass: "#D9C9A0"', "P306", "brass: "),
     fault("a type that the game does not have", RELICS, THEME, "replace: {flavour:", "replace: {flavor:", "M141"),
 )
+CHARMS, CHARM = "charms", "cards/charms.yaml"
+GENERATED = (
+    fault("a list misspelt in an id", CHARMS, CHARM, 'id: "{{ size }}-', 'id: "{{ sise }}-', "M157", says='did you mean "size"?'),
+    fault("a list left out of an id", CHARMS, CHARM, 'id: "{{ size }}-charm', 'id: "charm', "M157", says="{{ size }}"),
+    fault("a key that no thing has", CHARMS, CHARM, "{{ size.title }}", "{{ size.titel }}", "M157", says="title"),
+    fault("a title that is worked out", CHARMS, CHARM, "{{ size.title }}", "{{ size.title|lower }}", "M157", says="attribute"),
+    fault("an exception for a thing that is not there", CHARMS, CHARM, "{power: might, size: greater}", "{power: migth, size: greater}", "M157", says="might"),
+    fault("an exception in a list that is not there", CHARMS, CHARM, "{power: luck, size: greater}", "{powr: luck, size: greater}", "M157", says="power"),
+    fault("an exception for a card that is left out", CHARMS, CHARM, "{power: luck, size: greater}", "{power: might, size: greater}", "M157", says="no card"),
+    fault("an exception with a key misspelt", CHARMS, CHARM, "leave_out: true", "leaveout: true", "M101", says="leave_out"),
+    fault("a thing gives more than the deck allows", CHARMS, CHARM, "gain: 2, number", "gain: 4, number", "M114", says="greater-charm-of-luck"),
+    fault("a thing gives what the deck does not declare", CHARMS, CHARM, "gain: 2, number: 2", "gian: 2, number: 2", "M112", says="gain"),
+    fault("a pattern reads what its cards do not have", CHARMS, CHARM, "{{ gain|signed }} {{ skill }}", "{{ gian|signed }} {{ skill }}", "M116", says="other generated cards"),
+    fault("a card too few is left out", CHARMS, CHARM, "      - {where: {power: might, size: greater}, leave_out: true}\n", "", "M110", "declared: 3", says="come to 4"),
+)
 CHANGES = (
     fault("a card that is not there", ROAD, "cards/story.yaml", "id: story-hunger", "id: story-huger", "M141"),
     fault("a card that is there already", ROAD, "cards/story.yaml", "id: story-salt", "id: story-name", "M142"),
@@ -110,4 +125,4 @@ FILES = (
 SAID = (
     fault("a bell that nobody hears", "omens", RULES, "    - {id: about-to-fall, with: {which: text, amount: integer}, means: A skill is about to fall.}\nrules:\n  add:\n    - id: deal-omens\n      editorial: {does: The rules know no omens.}\n      says: Shuffle the omens and take {{ values.omens|words }} of them.\n      with: {seat: seat}\n      does:\n        - {move: omens_past, to: omen_deck}\n", "    - {id: bell, means: The bell has struck.}\n    - {id: about-to-fall, with: {which: text, amount: integer}, means: A skill is about to fall.}\nrules:\n  add:\n    - id: deal-omens\n      editorial: {does: The rules know no omens.}\n      says: Shuffle the omens and take {{ values.omens|words }} of them.\n      with: {seat: seat}\n      does:\n        - {emit: bell}\n        - {move: omens_past, to: omen_deck}\n", "R217", "emit: bell"),
 )
-FAULTS = (*SAID, *FILES, *DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)
+FAULTS = (*SAID, *GENERATED, *FILES, *DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)

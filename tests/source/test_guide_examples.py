@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from generator.model.deck import Card
+from generator.model.deck import Card, Face
 from generator.model.document import (
     CardList,
     ChanceTable,
@@ -20,6 +20,7 @@ from generator.model.document import (
     TableTop,
 )
 from generator.model.game_file import GlossaryTerm, Variant
+from generator.model.generated import Generate, generated, leaves
 from generator.model.maps import MapFile, MapRules
 from generator.model.sheet import Shape, Sheet
 
@@ -40,6 +41,22 @@ def test_the_variant_of_the_guide_is_one_and_its_card_uses_it() -> None:
     assert list(card.for_variants) == [variant.id]
     counts = [*card.for_seats.values(), *card.for_variants[variant.id].values()]
     assert max(counts) == card.copies
+
+
+def test_the_pattern_of_the_guide_makes_the_cards_that_it_tells_of() -> None:
+    deck = example("generate")
+    (block,) = (Generate.model_validate(one, strict=False) for one in deck["generate"])
+    types = {name: one["type"] for name, one in deck["attributes"].items()}
+    made = generated(block.model_dump(by_alias=True, exclude_unset=True), types)
+    assert made.wrong == []
+    cards = dict(made.cards)
+    assert list(cards) == ["spades-2", "spades-3", "spades-queen", "hearts-3", "hearts-queen"]
+    told = {path: one.value for path, one in leaves(cards["spades-queen"])}
+    assert told["title",] == "The Black Lady"
+    assert told["attributes", "worth"] == 20
+    assert "hearts-2" in (text := GUIDE.partition("```yaml generate")[2].partition("```")[0])
+    assert "Two of Hearts" in text
+    assert Face.model_validate(example("playing-card")["front"], strict=False)
 
 
 def test_the_cutouts_of_the_guide_are_one_of_each_shape() -> None:
