@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 KINDS = ("text-card", "banded")
 """Templates for cards of which nothing is said, the best first."""
 BACK = "emblem-back"
-SIZE, CITES, EMBLEM = "standard", "The Cards", "card-random"
+SIZE, CITES, EMBLEM = "standard", "The Cards", "barn-owl"
 _NUMBERS = ("number", "cost", "price", "value", "points", "power", "strength", "rank")
 """What the number of a card is called, the likeliest first."""
 
