@@ -17,7 +17,7 @@ from generator.files.rooted import LinkError, Root
 from generator.files.store import Store, key_of, own_secret
 from generator.project import Project
 from generator.sandbox.limits import bound
-from generator.source.folders import Chosen, box_names, set_names
+from generator.source.folders import Chosen, box_names, sample_names, set_names
 from generator.versions import code_hash
 
 TABLES = ("papers.yaml", "sizes.yaml")
@@ -134,7 +134,7 @@ def shared_key(project: Project) -> str:
         OSError: a file cannot be read.
     """
     content, templates = project.content, project.templates
-    names = (*box_names(content), "\0", *set_names(content), "\0")
+    names = (*box_names(content), "\0", *set_names(content), "\0", *sample_names(content))
     tables = (Root(content).read(name) for name in TABLES)
     own = sorted(path for path in templates.iterdir() if path != project.assets)
     files = (path.read_bytes() if path.is_file() else look_at(path).key for path in own)

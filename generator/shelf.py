@@ -17,6 +17,7 @@ from generator.errors import HornbookError
 from generator.keys import Kept, kept_texts, shared_key
 from generator.project import Project
 from generator.source.folders import (
+    SAMPLES,
     Chosen,
     beside,
     box_names,
@@ -24,6 +25,7 @@ from generator.source.folders import (
     holder,
     means_set,
     refuse_headless,
+    sample_names,
     set_folder,
     set_names,
 )
@@ -62,14 +64,24 @@ class Shelf:
         """The names of our own boxes."""
         return box_names(self.project.content)
 
+    def sample_names(self) -> tuple[str, ...]:
+        """The names of our samples, which are boxes too, for whoever names one."""
+        return sample_names(self.project.content)
+
+    def ours(self, name: str | None) -> Path | None:
+        """The folder of our own box or sample of this name; None where there is none."""
+        if name in self.names():
+            return self.project.content / str(name)
+        return self.project.content / SAMPLES / str(name) if name in self.sample_names() else None
+
     def folder(self, text: str) -> Path:
         """The folder of the box that `text` means: a name, a folder, or a file inside one.
 
         Raises:
             HornbookError: it means none.
         """
-        if text in self.names():
-            return self.project.content / text
+        if own := self.ours(text):
+            return own
         path = Path(text)
         if found := holder(path, "game.yaml"):
             return found
@@ -79,7 +91,7 @@ class Shelf:
                 f"there is no game.yaml in {path}", instead="a box is a folder with a game.yaml"
             )
         begun = [one for one in self.names() if one.startswith(f"{text}-")]
-        near = did_you_mean(text, begun or self.names())
+        near = did_you_mean(text, begun or (*self.names(), *self.sample_names()))
         if len(begun) == 1:
             near = f'did you mean "{begun[0]}"?'
         raise HornbookError(
@@ -192,7 +204,7 @@ class Shelf:
         return list(dict.fromkeys(self._one(name, given) for name in names or self.names()))
 
     def _one(self, name: str, sets: tuple[Path, ...]) -> Chosen:
-        if name in self.names() or not means_set(self.project.content, name):
+        if self.ours(name) or not means_set(self.project.content, name):
             return Chosen(self.folder(name), sets)
         own = self.set_folder(name)
         return Chosen(self.extended_by(own), tuple(dict.fromkeys((own, *sets))))
@@ -203,6 +215,4 @@ class Shelf:
         None where there is none.
         """
         extends = extended_by(folder)
-        if extends in self.names():
-            return self.project.content / extends
-        return beside(folder, extends)
+        return self.ours(extends) or beside(folder, extends)

@@ -25,6 +25,7 @@ GUIDES = sorted(
 )
 WORKFLOWS = sorted(path.name for path in (ROOT / ".github/workflows").glob("*.y*ml"))
 BOXES = {path.parent.name for path in ROOT.glob("content/*/game.yaml")}
+SAMPLES = {path.parent.name for path in ROOT.glob("content/samples/*/game.yaml")}
 OWN = {"my-box", "my-set", "BOX"}
 """Names that stand for a box of the reader's."""
 
@@ -70,7 +71,7 @@ def test_a_command_of_a_guide_is_one_with_options_and_values_that_it_takes(
     context = main.commands[name].make_context(name, rest)
     named = [context.params.get(key) for key in ("box", "boxes", "paths", "extends")]
     for one in (one for value in named for one in (value if isinstance(value, tuple) else [value])):
-        assert one is None or one in BOXES | OWN, page
+        assert one is None or one in BOXES | SAMPLES | OWN, page
 
 
 def options_of(command: click.Command) -> set[str]:

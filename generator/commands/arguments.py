@@ -199,6 +199,7 @@ def _paper(help: str = "a4, letter, a3, tabloid, … or WxH.") -> Any:
     examples(
         "hornbook list                        the boxes",
         "hornbook list BOX                    its decks, cards and sheets",
+        "hornbook list --samples              small games of other kinds, to learn from",
         "hornbook list BOX --rules            what rules and effects of cards may name",
         "hornbook list BOX --origins          where every value comes from",
         "hornbook list --icons owl            icons by a word in their names, and who drew them",
@@ -210,6 +211,7 @@ class List:
     box: str | None = argument(required=False)
     origins: bool = flag("Show for each value: cited, or editorial and why.")
     rules: bool = flag("Show the names that rules and effects may use, and where they stand.")
+    samples: bool = flag("Show our samples, which are printed only where they are named.")
     icons: str | None = option(help="Show icons with this in their names.", metavar="WORD")
     sets: tuple[str, ...] = _sets()
 

@@ -101,7 +101,8 @@ def check_boxes(asked: Check) -> CheckFindings:
 
 def _lacks_head(shelf: Shelf, name: str, found: CheckFindings) -> bool:
     """Whether a folder lacks the file that a set or a box begins with, which is a finding."""
-    lacks = None if name in (*shelf.names(), *shelf.set_names()) else headless(Path(name))
+    known = shelf.ours(name) or name in shelf.set_names()
+    lacks = None if known else headless(Path(name))
     if lacks is None:
         return False
     from generator.source.files import MISSING

@@ -113,8 +113,7 @@ def _refuse(game: Game, users: Sequence[Ruleset], config: StudyConfig) -> NoRetu
 def called(shelf: Shelf, chosen: Chosen) -> str:
     """What to type to name a box and its sets."""
     folder = chosen.folder
-    own = folder is not None and folder.name in shelf.names()
-    own = own and folder is not None and folder == shelf.project.content / folder.name
+    own = folder is not None and folder == shelf.ours(folder.name)
     name = folder.name if folder and own else _near(folder or Path())
     known = shelf.set_names()
     sets = [one.name if one.name in known else _near(one) for one in chosen.sets]

@@ -1,6 +1,6 @@
 """The `list` command: what is in a box, and where each of its values comes from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +29,8 @@ def run(asked: List) -> ExitCode:
     shelf = Shelf(find_project())
     if asked.icons is not None:
         lines = [*_icon_lines(shelf, asked, asked.icons)]
+    elif asked.samples:
+        lines = [*_box_lines(shelf, shelf.sample_names())]
     elif asked.box is None and not asked.sets:
         lines = [*shelf_lines(shelf)]
     else:
@@ -43,14 +45,18 @@ def run(asked: List) -> ExitCode:
 
 def shelf_lines(shelf: Shelf) -> Iterator[str]:
     """Our boxes and card sets, a line each."""
-    for name in shelf.names():
-        chosen = Chosen(shelf.folder(name))
-        line = shelf.kept(KIND, chosen, "line").once(partial(_box_line, shelf, chosen))
-        yield line or f"{name:<24} cannot be read: `hornbook check {name}` says why"
+    yield from _box_lines(shelf, shelf.names())
     for name in shelf.set_names():
         chosen = Chosen(None, (shelf.set_folder(name),))
         line = shelf.kept(KIND, chosen, "line").once(partial(_set_line, *chosen.sets))
         yield f"--set {name:<18} " + (line or f"cannot be read: `hornbook check {name}` says why")
+
+
+def _box_lines(shelf: Shelf, names: Sequence[str]) -> Iterator[str]:
+    for name in names:
+        chosen = Chosen(shelf.folder(name))
+        line = shelf.kept(KIND, chosen, "line").once(partial(_box_line, shelf, chosen))
+        yield line or f"{name:<24} cannot be read: `hornbook check {name}` says why"
 
 
 def _box_line(shelf: Shelf, chosen: Chosen) -> str | None:

@@ -107,7 +107,8 @@ def _new_set(shelf: Shelf, asked: New, target: Path) -> Iterator[str]:
 def _new_box(shelf: Shelf, asked: New, target: Path) -> Iterator[str]:
     with _staged(shelf, asked, target) as stage:
         write_box(shelf.project.templates / STARTING, stage, _id(target.name, "my-box"))
-    return told_of_box(asked.folder, shelf.names(), _ci_told(asked.folder, with_ci=asked.with_ci))
+    names = (*shelf.names(), *shelf.sample_names())
+    return told_of_box(asked.folder, names, _ci_told(asked.folder, with_ci=asked.with_ci))
 
 
 @contextmanager

@@ -95,7 +95,8 @@ def _game(
     transcript: Transcript, document: Document, box: str | None, sets: Sequence[str]
 ) -> Game | Diagnostic:
     """The game that a transcript is of, when it has such a ruleset for so many seats."""
-    known = Shelf(find_project()).names()
+    shelf = Shelf(find_project())
+    known = (*shelf.names(), *shelf.sample_names())
     if box is None and transcript.game not in known:
         hint = did_you_mean(transcript.game, known) or "name its folder with --box"
         message = f"there is no game {quoted(transcript.game)}"

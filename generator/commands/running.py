@@ -272,11 +272,12 @@ def _many(value: Any) -> tuple[str, ...]:
 
 def _meant(home: Path, text: str, *, is_file: bool, is_set: bool) -> Path | None:
     """The file that `text` stands for, as commands look it up; None where there is none."""
-    from generator.source.folders import SET_FILE, SETS, holder
+    from generator.source.folders import SAMPLES, SET_FILE, SETS, holder
 
     if is_file:
         return Path(text)
-    for ours in (home / SETS / text / SET_FILE, home / text / "game.yaml"):
+    boxes = (home / text / "game.yaml", home / SAMPLES / text / "game.yaml")
+    for ours in (home / SETS / text / SET_FILE, *boxes):
         if "/" not in text and ours.is_file():
             return ours
     files = (SET_FILE,) if is_set else (SET_FILE, "game.yaml")

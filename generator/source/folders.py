@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SETS = "sets"
 """The folder of our own card sets, beside the boxes."""
+SAMPLES = "samples"
+"""The folder of our samples, beside the boxes: small games of other kinds, to learn from."""
 SET_FILE, BOX_FILE = "set.yaml", "game.yaml"
 PARTS = ("cards", "rules", "maps")
 """Folders of which a set or a box has at least one."""
@@ -39,6 +41,11 @@ class Chosen(NamedTuple):
 def box_names(content: Path) -> tuple[str, ...]:
     """The boxes under `content`, by folder name."""
     return tuple(sorted(path.parent.name for path in content.glob("*/game.yaml")))
+
+
+def sample_names(content: Path) -> tuple[str, ...]:
+    """The names of our samples, which are boxes that nobody gets who asks for all."""
+    return box_names(content / SAMPLES)
 
 
 def set_names(content: Path) -> tuple[str, ...]:
@@ -139,7 +146,8 @@ def held_in(content: Path, text: str) -> list[str]:
         HornbookError: there are more than `MOST`.
     """
     folder = Path(text)
-    ours = text in set_names(content) or (content / text / BOX_FILE).is_file()
+    ours = text in (*set_names(content), *sample_names(content))
+    ours = ours or (content / text / BOX_FILE).is_file()
     if ours or not folder.is_dir() or any(holder(folder, file) for file in (SET_FILE, BOX_FILE)):
         return [text]
     found = sorted(islice(_below(folder), MOST + 1))
