@@ -126,7 +126,7 @@ def deck_art(
         for side, face in (("front", deck.front), ("back", deck.back)):
             words = printed.card.back if side == "back" else None
             context = card_context(shared, deck, printed, words)
-            made = _CardSide(materials, theme, deck, printed, side, context).artwork(face)
+            made = _CardSide(materials, theme, deck, size, printed, side, context).artwork(face)
             name = named.setdefault(content_of(made), made.id)
             faces.setdefault(name, made)
             pair.append(name)
@@ -150,6 +150,7 @@ class _CardSide:
     materials: Materials
     theme: Theme
     deck: Deck
+    size: CardSize
     printed: Printed
     side: str
     context: Mapping[str, Any]
@@ -180,6 +181,7 @@ class _CardSide:
             "face": self._words(images, plates),
             "slots": Slots(slots),
             "side": self.side,
+            "size": self.size,
             "values": self.context["values"],
         }
         where = f"{self.deck.id}, {name}"
