@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import click
+from faces import templates_page
 from keys import cell, keys_page
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ CONTENTS = {
             "settings",
             "content",
             "keys",
+            "templates",
             "rules",
             "checks",
             "codes/index",
@@ -119,7 +121,12 @@ def gather(folder: Path) -> None:
 def generated() -> dict[str, str]:
     """Every page that is not in `docs/`: its address and its Markdown."""
     included = {address: (ROOT / name).read_text("utf-8") for address, name in INCLUDED.items()}
-    return {**included, "commands.md": commands_page(), "keys.md": keys_page(), **code_pages()}
+    made = {
+        "commands.md": commands_page(),
+        "keys.md": keys_page(),
+        "templates.md": templates_page(),
+    }
+    return {**included, **made, **code_pages()}
 
 
 def navigation(address: str) -> str:

@@ -203,6 +203,7 @@ def _paper(help: str = "a4, letter, a3, tabloid, … or WxH.") -> Any:
         "hornbook list BOX --rules            what rules and effects of cards may name",
         "hornbook list BOX --origins          where every value comes from",
         "hornbook list --icons owl            icons by a word in their names, and who drew them",
+        "hornbook list --templates            face templates, and what each is for",
     ),
 )
 class List:
@@ -213,6 +214,7 @@ class List:
     rules: bool = flag("Show the names that rules and effects may use, and where they stand.")
     samples: bool = flag("Show our samples, which are printed only where they are named.")
     icons: str | None = option(help="Show icons with this in their names.", metavar="WORD")
+    templates: bool = flag("Show the face templates that a deck may name.")
     sets: tuple[str, ...] = _sets()
 
 
@@ -484,9 +486,19 @@ class Translate:
     language: str = argument(metavar="LANGUAGE")
 
 
-@command("explain", examples("hornbook explain P301", "hornbook explain duplicate-key"))
+@command(
+    "explain",
+    examples(
+        "hornbook explain P301",
+        "hornbook explain duplicate-key",
+        "hornbook explain text-card           the slots of a face template, and a deck to copy",
+    ),
+)
 class Explain:
-    """Explain a code: what it means, why it matters, and what to write instead."""
+    """Explain a code: what it means, why it matters, and what to write instead.
+
+    Or a face template: its slots, and a deck to copy.
+    """
 
     code: str = argument()
 

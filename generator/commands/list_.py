@@ -1,5 +1,6 @@
 """The `list` command: what is in a box, and where each of its values comes from."""
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -31,6 +32,8 @@ def run(asked: List) -> ExitCode:
         lines = [*_icon_lines(shelf, asked, asked.icons)]
     elif asked.samples:
         lines = [*_box_lines(shelf, shelf.sample_names())]
+    elif asked.templates:
+        lines = [*_template_lines(shelf)]
     elif asked.box is None and not asked.sets:
         lines = [*shelf_lines(shelf)]
     else:
@@ -91,6 +94,22 @@ def _icon_lines(shelf: Shelf, asked: List, word: str) -> Iterator[str]:
         (chosen,) = shelf.chosen([asked.box] if asked.box else [], asked.sets)
         box = shelf.open(*chosen, trusted=True)
     return icon_lines("-".join(word.lower().split()), box)
+
+
+def _template_lines(shelf: Shelf) -> Iterator[str]:
+    from generator.commands.template_manual import manuals
+
+    found = manuals(shelf.project.templates)
+    wide = max(map(len, found))
+    for title, sized in (("for cards of any size", True), ("for one size", False)):
+        yield f"{title}: `hornbook explain NAME` tells the slots"
+        told = (one for one in found.values() if one.sized is sized)
+        yield from (f"  {one.name:<{wide}}  {first_sentence(one.about)}" for one in told)
+
+
+def first_sentence(text: str) -> str:
+    """What stands before the first full stop or colon of a text."""
+    return re.split(r"[.:;](?=\s|$)", text, maxsplit=1)[0]
 
 
 def _opened(shelf: Shelf, chosen: Chosen) -> "Box":

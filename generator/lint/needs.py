@@ -7,6 +7,8 @@ from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
+from generator.model.outlines import OUTLINES
+
 BAND, ICON = "band", "icon"
 KINDS: Mapping[str, str] = {"bands": BAND, "symbols": "symbol", "colours": "colour"}
 """What a theme holds by name: its key there, and what one of it is called."""
@@ -150,6 +152,8 @@ def _shapes(node: nodes.Node, named: Mapping[str, nodes.Node]) -> Iterator[str]:
             items = one.items if isinstance(one, nodes.Tuple | nodes.List) else [one]
             yield from (str(item.value) for item in items if isinstance(item, nodes.Const))
     if isinstance(table, nodes.Name):
+        if table.name == "outlines" and table.name not in named:  # those that every template has
+            yield from OUTLINES
         table = named.get(table.name)
     if isinstance(table, nodes.Dict):
         keys = (pair.key for pair in table.items)

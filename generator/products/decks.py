@@ -181,7 +181,7 @@ class _CardSide:
             "face": self._words(images, plates),
             "slots": Slots(slots),
             "side": self.side,
-            "card": {one: getattr(self.size, one) for one in ("width", "height", "safe")},
+            "size": self.size,
             "values": self.context["values"],
         }
         where = f"{self.deck.id}, {name}"

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from generator import assets
 from generator.diagnostics import quoted
 from generator.errors import ExitCode, HornbookError
+from generator.model.outlines import OUTLINES
 from generator.model.theme import Symbol, Theme
 from generator.printable import printable
 from generator.render.untrusted import fill_untrusted, is_untrusted
@@ -145,7 +146,7 @@ def fill_template(folder: Path, name: str, context: Mapping[str, Any], subject: 
 
 
 def tools(theme: Theme) -> dict[str, Any]:
-    """What every template of a box may call: `icon`, `symbol`, and the theme itself."""
+    """What every template of a box may use: `icon`, `symbol`, `outlines`, and the theme itself."""
     painter = symbol_painter(theme)
 
     def icon(name: str, colour: str = "ink", title: str = "") -> Markup:
@@ -155,4 +156,4 @@ def tools(theme: Theme) -> dict[str, Any]:
         return Markup(painter(name))  # noqa: S704 - ours
 
     callables = {"icon": callable_from_words(icon), "symbol": callable_from_words(symbol)}
-    return {"theme": theme, **callables}
+    return {"theme": theme, "outlines": OUTLINES, **callables}

@@ -1,0 +1,88 @@
+"""The manual of a face template: its slots, outlines and type, and a deck to copy."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from generator.lint.manuals import SlotManual, TemplateManual, manual_of
+from generator.source.document import read_yaml
+
+STARTING = "starting/faces"
+"""Where decks to copy lie, each named after its template, in the folder of templates."""
+AIDS = ("title-card", "tokens", "turn-summary")
+"""Templates that no deck names: Hornbook fills places left over on a sheet with them."""
+
+
+def manuals(templates: Path) -> Mapping[str, TemplateManual]:
+    """The manual of every face template by its name: first those for cards of any size."""
+    paths = sorted((templates / "faces").glob("*.html"))
+    made = [manual_of(path.stem, path.read_text(encoding="utf-8")) for path in paths]
+    decks = [one for one in made if one.name not in AIDS]
+    return {one.name: one for one in sorted(decks, key=lambda one: not one.sized)}
+
+
+def manual_lines(manual: TemplateManual, templates: Path, content: Path) -> Iterator[str]:
+    """The manual as it is read in a terminal."""
+    yield from (f"{manual.name}: a face template", "", manual.about, "")
+    wide = max((len(one.name) for one in manual.slots), default=0)
+    for one in manual.slots:
+        yield f"  {one.name:<{wide}}  {meaning(one)}"
+    yield from ("", *(f"{title}: {said}" for title, said in facts(manual, templates)))
+    yield from ("", "A deck to copy:" if manual.sized else "For example:", "")
+    yield from (f"  {line}" for line in example(manual.name, templates, content).splitlines())
+
+
+def meaning(slot: SlotManual) -> str:
+    """What a slot is for, what it names, and whether it may be left out."""
+    names = " and ".join(f"an {one}" if one == "icon" else f"a {one}" for one in slot.names)
+    named = f" (the name of {names})" if names and " name of " not in f" {slot.means}" else ""
+    return f"{slot.means}{named}{'; must be given' if slot.needed else ''}"
+
+
+def facts(manual: TemplateManual, templates: Path) -> Iterator[tuple[str, str]]:
+    """What there is to know besides the slots, each with its title."""
+    needs = manual.needs
+    if manual.words:
+        yield "Of the card it shows", ", ".join(manual.words)
+    if needs.attributes:
+        yield "Attributes that it needs", ", ".join(sorted(needs.attributes))
+    yield "Sizes", "any; what does not fit is a finding" if manual.sized else "that of the example"
+    if needs.shapes:
+        yield "Shapes of bands that it draws", ", ".join(sorted(needs.shapes))
+    smallest = smallest_types(templates)
+    types = (f"{one} ({smallest[one]:g} pt)" if one in smallest else one for one in needs.types)
+    if needs.types:
+        yield "Types, with the smallest of a new box", ", ".join(sorted(types))
+
+
+@cache
+def smallest_types(templates: Path) -> Mapping[str, float]:
+    """The smallest size of each type in the theme with which a new box begins."""
+    text = (templates / "starting" / "box" / "theme.yaml").read_text(encoding="utf-8")
+    types = _data(text)["types"]
+    return {name: float(one["smallest"]) for name, one in types.items()}
+
+
+def example(name: str, templates: Path, content: Path) -> str:
+    """A deck to copy, or the side of a deck of ours that shows the template."""
+    whole = templates / STARTING / f"{name}.yaml"
+    if whole.is_file():
+        return whole.read_text(encoding="utf-8").rstrip()
+    ours = ((templates, f"{STARTING}/*.yaml"), (content, "*/cards/*.yaml"))
+    for folder, path in ((one, path) for one, where in ours for path in sorted(one.glob(where))):
+        data = _data(path.read_text(encoding="utf-8"))
+        for side in ("front", "back"):
+            if data.get(side, {}).get("template") == name:
+                shown = {"size": data["size"], side: data[side]}
+                said = yaml.safe_dump(shown, sort_keys=False, allow_unicode=True, width=100)
+                return f"# {path.relative_to(folder).as_posix()}\n{said}".rstrip()
+    return f"front: {{template: {name}}}"
+
+
+def _data(text: str) -> Mapping[str, Any]:
+    document, _ = read_yaml(text, "deck.yaml")
+    data: Any = document.root.value if document else {}
+    return data or {}
