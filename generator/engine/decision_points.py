@@ -35,6 +35,8 @@ class Decision:
     """What is said of whatever is not in the list at all."""
     event: str = ""
     """Of a window: what cards may answer."""
+    of_groups: bool = False
+    """Whether groups of cards are chosen: to end the choice is then to take one of them."""
     has_values: bool = False
     """Whether its words name values of the moment, which `State.question` gives."""
 
@@ -80,3 +82,5 @@ class Inquiry:
     asides: Callable[[Any, Any], list[Any]] | None = None
     question: Callable[[Any, Any], Values] | None = None
     """The values that the words of the question name."""
+    picked: Callable[[Any, Any], list[int]] | None = None
+    """Of a choice of groups: the cards that the seat has chosen so far, and what comes along."""

@@ -296,7 +296,15 @@ def filled(state: State, failing: Failure, names: ViewerNames) -> str:
 
 def question(state: State, names: ViewerNames) -> str:
     """What is asked now, with the values that it names; empty where only the asked may hear it."""
-    return _asked(state, state.decision, state.current_seat, state.question(), names)
+    asked = _asked(state, state.decision, state.current_seat, state.question(), names)
+    picked = state.picked() if asked and names.viewer == state.current_seat else ()
+    if not picked:
+        return asked
+    # Of a pile face down nobody knows more than how many come along.
+    seen = (one if can_see(state, names.viewer, one) else None for one in picked)
+    shown = ("?" if one is None else state.tables.names[one] for one in seen)
+    cards = ", ".join(names.value("card", one) for one in shown)
+    return f"{asked} {names.tr('Chosen so far: {cards}.', cards=cards)}"
 
 
 def question_taken(state: State, taken: Taken, names: ViewerNames) -> str:
