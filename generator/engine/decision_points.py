@@ -9,6 +9,12 @@ from generator.rules.typed_tree import Test
 
 OFTEN_ENOUGH: Final = "often-enough"
 """The id of what refuses an action that a menu offers only so often."""
+IN_NO_GROUP: Final = "in-no-group"
+"""The id of what refuses a card that lies in no group."""
+NOT_WITH_THESE: Final = "not-with-these"
+"""The id of what refuses a card that lies in no group with those that are chosen."""
+CHOSEN_ALREADY: Final = "chosen-already"
+"""The id of what refuses a card of the group that is being chosen."""
 
 
 @dataclass(frozen=True)

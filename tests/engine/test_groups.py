@@ -203,6 +203,14 @@ def test_what_lies_in_no_meld_is_refused_in_the_words_of_the_rules() -> None:
     assert not any(state.explain(one) for one in state.legal_actions())
 
 
+def test_why_a_card_is_refused_is_told_by_what_groups_there_are() -> None:
+    state = begun()
+    assert [one.id for one in state.explain(state.parse("blue-5")).failing] == ["in-no-group"]
+    state = begun("red-1")
+    for card, why in (("blue-2", "not-with-these"), ("red-2", "chosen-already")):
+        assert [one.id for one in state.explain(state.parse(card)).failing] == [why]
+
+
 def test_a_hint_looks_at_the_melds_to_which_a_card_leads_and_at_the_end() -> None:
     state = begun(more='prefer: "count(meld)"')
     likes = {state.describe(one): state.prefer(one) for one in state.legal_actions()}

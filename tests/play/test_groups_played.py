@@ -7,9 +7,11 @@ import pytest
 
 from generator.diagnostics import Diagnostic
 from generator.engine import Program, compile_game
+from generator.play.adapters.encoding import Encoder
 from generator.play.match import LiveMatch
 from generator.play.recording import resumed, save_text, sitting_of
 from generator.play.referee.replay import referee
+from generator.play.terminal.why import why_lines
 from generator.studio.answers.table_view import seen_by
 from tests.engine.test_groups import HAND, MELDS, melds
 from tests.play.evenings import evening
@@ -66,6 +68,32 @@ def test_the_page_of_the_seat_says_what_is_chosen_so_far() -> None:
     match = table("red-1")
     assert "Chosen so far: red 1, red 2, red 3." in str(seen_by(match, 0))
     assert "red 1" not in str(seen_by(match, 1))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "card", "why"),
+    [
+        ((), "blue 5", "It lies in no group that can be chosen here."),
+        (("red-1",), "blue 2", "It lies in no group with what is chosen so far."),
+        (("red-1",), "red 2", "It is chosen already."),
+    ],
+)
+def test_a_person_is_told_why_a_card_cannot_be_chosen(
+    chosen: tuple[str, ...], card: str, why: str
+) -> None:
+    assert any(why in line for line in why_lines(table(*chosen), card))
+
+
+def test_a_program_sees_what_its_seat_has_chosen_so_far_and_the_other_does_not() -> None:
+    encoder, state = Encoder(program()), table("red-1").state
+    assert "chosen so far: red-3: 1" in encoder.told(state.observe(0))
+    assert "chosen so far" not in encoder.told(state.observe(1))
+
+
+def test_a_hint_of_the_policies_is_for_whole_melds() -> None:
+    match = LiveMatch(program(f"prefer: count(meld)\n        {ENDS}"), 1, ("greedy", "greedy"))
+    match.go_on()
+    assert match.state.returns()[0] == 4
 
 
 def test_cards_of_a_pile_face_down_stay_unseen_though_they_are_chosen() -> None:
