@@ -9,6 +9,12 @@ from generator.rules.typed_tree import Test
 
 OFTEN_ENOUGH: Final = "often-enough"
 """The id of what refuses an action that a menu offers only so often."""
+IN_NO_GROUP: Final = "in-no-group"
+"""The id of what refuses a card that lies in no group."""
+NOT_WITH_THESE: Final = "not-with-these"
+"""The id of what refuses a card that lies in no group with those that are chosen."""
+CHOSEN_ALREADY: Final = "chosen-already"
+"""The id of what refuses a card of the group that is being chosen."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +41,8 @@ class Decision:
     """What is said of whatever is not in the list at all."""
     event: str = ""
     """Of a window: what cards and seats may answer."""
+    of_groups: bool = False
+    """Whether groups of cards are chosen: to end the choice is then to take one of them."""
     has_values: bool = False
     """Whether its words name values of the moment, which `State.question` gives."""
 
@@ -88,3 +96,5 @@ class Inquiry:
     asides: Callable[[Any, Any], list[Any]] | None = None
     question: Callable[[Any, Any], Values] | None = None
     """The values that the words of the question name."""
+    picked: Callable[[Any, Any], list[int]] | None = None
+    """Of a choice of groups: the cards that the seat has chosen so far, and what comes along."""

@@ -23,7 +23,7 @@ from contextlib import contextmanager
 
 from generator.engine import prompts
 from generator.engine.expression_code import ExpressionWriter
-from generator.engine.function_builder import CodeUnit, FunctionBuilder, spoken_kind
+from generator.engine.function_builder import CodeUnit, FunctionBuilder, is_of_groups, spoken_kind
 from generator.engine.functions import LARGEST
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Effect, Expr
@@ -210,7 +210,7 @@ def _stop(flow: FunctionBuilder, effect: Effect) -> None:
 
 def _choose(flow: FunctionBuilder, effect: Effect) -> None:
     """The choice, and what follows where something or nothing was chosen."""
-    several = prompts.is_of_several(effect)
+    several = prompts.is_of_several(effect) or is_of_groups(effect)
     prompts.choose(flow, effect)
     if effect.bodies:
         target, bodies = flow.local(effect.names["as"]), effect.bodies

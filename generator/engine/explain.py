@@ -4,10 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from generator.engine.actions import action_name, kind_of, offer_at
+from generator.engine.actions import OFFERS, action_name, kind_of, offer_at
 from generator.engine.announcements import Forced
 from generator.engine.cards import can_see
-from generator.engine.decision_points import Decision, Failure, failure
+from generator.engine.decision_points import (
+    CHOSEN_ALREADY,
+    IN_NO_GROUP,
+    NOT_WITH_THESE,
+    Decision,
+    Failure,
+    failure,
+)
 from generator.engine.faults import RulesFault
 from generator.engine.match import Match
 from generator.engine.tables import DONE, PASS
@@ -144,10 +151,23 @@ def _unavailable(s: Match, site: Decision, action: int, candidates: Sequence[Any
         return [Failure("no-answer", words)]
     if said := list(_left_out(s, site, action, kind, candidates)):
         return said
+    if site.of_groups:
+        return [_in_no_group(s, action)]
     if kind == "integer":
         return [Failure("out-of-range", _range(candidates))]
     not_offered = Failure(NOT_OFFERED, f"{name} is not among what can be chosen here.")
     return [_elsewhere(site, name, rules) if rules else not_offered]
+
+
+def _in_no_group(s: Match, action: int) -> Failure:
+    """Why a card cannot be chosen of which no group is made with what is picked."""
+    found = s.program.inquiry(s.site).picked
+    picked = list(s.program.asked(s, found, s.frames[-1])) if found else []
+    if not picked:
+        return Failure(IN_NO_GROUP, "It lies in no group that can be chosen here.")
+    if action in OFFERS["card"](s, s.seat, picked):
+        return Failure(CHOSEN_ALREADY, "It is chosen already.")
+    return Failure(NOT_WITH_THESE, "It lies in no group with what is chosen so far.")
 
 
 def _answers(s: Match, site: Decision, action: int) -> bool:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from generator.engine.tables import CompiledTables
+from generator.rules.functions import FUNCTIONS
 from generator.rules.symbols import SymbolTable, name_of
 from generator.rules.typed_tree import Expr
 
@@ -220,6 +221,19 @@ def _keyed(write: ExpressionWriter, expr: Expr) -> str:
     return f"f_{expr.value}({write.looped(expr.args[0])}, lambda v_it: {key})"
 
 
+def _grouped(write: ExpressionWriter, expr: Expr) -> str:
+    """Every key is a function of `it`; what is left out is none."""
+    listed, *others = expr.args
+    known = FUNCTIONS[str(expr.value)].keywords.values()
+    parts = [
+        f"lambda v_it: {write.within(it='v_it').expr(one)}"
+        if kind.each and one.type.kind != "none"
+        else write.expr(one)
+        for kind, one in zip(known, others, strict=True)
+    ]
+    return f"f_{expr.value}({', '.join(['s', write.looped(listed), *parts])})"
+
+
 def _until(write: ExpressionWriter, expr: Expr) -> str:
     """`any` and `all` stop early, where what they look at is more work than to be asked for it."""
     (one,) = expr.args
@@ -246,6 +260,8 @@ _FUNCTIONS: Mapping[str, _Writing] = {
     "max": _extreme,
     "min": _extreme,
     **dict.fromkeys(("highest", "lowest", "ordered"), _keyed),
+    **dict.fromkeys(("groups", "runs"), _grouped),
+    "slices": _called("f"),
     **dict.fromkeys(
         (
             "top",

@@ -308,6 +308,7 @@ class FunctionBuilder:
                 secret=effect.word == "ask_all" or bool(effect.names.get("secret")),
                 left_out=effect.left_out,
                 event=str(effect.names.get("window", "")),
+                of_groups=is_of_groups(effect),
                 has_values=bool(question),
             )
         )
@@ -333,6 +334,12 @@ class FunctionBuilder:
             return
         shown = f"{{'who': s.tables.called('seat', {seat}), 'why': {test.says!r}}}"
         self.note("in-vain", shown, f"{test.says!r}, {{'who': {seat}}}, {{'who': 'seat'}}")
+
+
+def is_of_groups(effect: Effect) -> bool:
+    """Whether one of several lists of cards is chosen, and taken whole."""
+    listed = effect.exprs["choose"].type.of if effect.word == "choose" else None
+    return listed is not None and listed.kind == "list"
 
 
 def conditions(tests: Iterable[Test], write: ExpressionWriter) -> str:

@@ -1,6 +1,7 @@
 """What generated code calls by name: the functions of the expression language, and guards."""
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from generator.engine import cards, chance
@@ -190,6 +191,113 @@ def f_team_of(s: Match, seat: int) -> list[int]:
         return [seat]
     around = ((seat + step) % count for step in range(count))
     return [one for one in around if team[one] == team[seat]]
+
+
+def _kinds(s: Match, cards: list[int]) -> list[list[int]]:
+    """Cards by what nobody can tell apart: copies alike in place and counters."""
+    found: dict[Any, list[int]] = {}
+    for card in cards:
+        zone = s.place[card]
+        is_own = s.tables.places[zone].ordered
+        marks = () if is_own else (s.tables.design[card], repr(s.program.marks(s, card)))
+        found.setdefault((zone, card) if is_own else (zone, *marks), []).append(card)
+    return list(found.values())
+
+
+def _keyed(cards: list[int], key: Callable[[Any], Any]) -> dict[Any, list[int]]:
+    """Cards by their key, without those that have none."""
+    found: dict[Any, list[int]] = {}
+    for card in cards:
+        if (of := key(card)) is not None:
+            found.setdefault(of, []).append(card)
+    return found
+
+
+def _bounded(s: Match, found: list[list[int]]) -> list[list[int]]:
+    """Groups as they grow, paid for in steps; too many are no choice for anybody."""
+    if len(found) > _LONGEST:
+        raise Broken("more groups can be made than anybody can look through: say most=")
+    spend(s, found)
+    return found
+
+
+def f_groups(
+    s: Match, cards: list[int], by: Callable[[Any], Any], least: int, most: int | None
+) -> list[list[int]]:
+    """Every group of cards with one key; of copies that are alike, so many of the first."""
+    found: list[list[int]] = []
+    for alike in _keyed(cards, by).values():
+        made: list[list[int]] = [[]]
+        longest = len(alike) if most is None else most
+        for kind in _kinds(s, alike):
+            more = (
+                [*one, *kind[:many]]
+                for one in made
+                for many in range(min(len(kind), longest - len(one)), -1, -1)
+            )
+            made = _bounded(s, list(islice(more, _LONGEST + 1)))
+        found += [one for one in made if one and len(one) >= least]
+    return _bounded(s, found)
+
+
+def f_runs(
+    s: Match,
+    cards: list[int],
+    by: Callable[[Any], int | None],
+    within: Callable[[Any], Any] | None,
+    least: int,
+    most: int | None,
+) -> list[list[int]]:
+    """Every run of numbers in a row, within what `within` says is one."""
+    found: list[list[int]] = []
+    for alike in _keyed(cards, within).values() if within else [cards]:
+        longest = len(alike) if most is None else most
+        numbers = {number: [one[0] for one in _kinds(s, held)]
+                   for number, held in _keyed(alike, by).items()}  # fmt: skip
+        for number in sorted(numbers):
+            made: list[list[int]] = [[]]
+            for at in range(number, number + min(longest, len(numbers))):
+                more = ([*one, card] for one in made for card in numbers.get(at, ()))
+                made = _bounded(s, list(islice(more, _LONGEST + 1)))
+                if not made:
+                    break
+                if len(made[0]) >= max(1, least):
+                    found = _bounded(s, found + made)
+    return found
+
+
+def f_slices(s: Match, zone: int, most: int | None) -> list[list[int]]:
+    """The uppermost card of a zone, the upper two, and so on."""
+    pile = f_top(s, zone, len(s.zones[zone]) if most is None else most)
+    return [pile[:many] for many in range(1, len(pile) + 1)]
+
+
+def f_with(groups: list[list[int]], cards: list[int]) -> list[list[int]]:
+    """The groups in which all these cards are."""
+    return [one for one in groups if all(card in one for card in cards)]
+
+
+def f_shared(groups: list[list[int]]) -> list[int]:
+    """The cards that are in every one of some groups."""
+    return [card for card in groups[0] if all(card in one for one in groups)]
+
+
+def f_further(groups: list[list[int]], picked: list[int]) -> list[int]:
+    """The cards of some groups that are not picked yet, each once."""
+    return list(dict.fromkeys(card for one in groups for card in one if card not in picked))
+
+
+def f_leading(groups: list[list[int]], picked: list[int], value: Any) -> list[list[int]]:
+    """The groups to which a choice leads: of one more card, of the rest, or to end here."""
+    if isinstance(value, int):
+        return f_with(groups, [*picked, value])
+    whole = [*picked, *(value or ())]
+    return [one for one in f_with(groups, whole) if len(one) == len(whole)]
+
+
+def f_whole(groups: list[list[int]], picked: list[int]) -> list[int]:
+    """The group that these cards are, in its own order; none of them where nothing is picked."""
+    return next((one for one in f_leading(groups, picked, None)), []) if picked else []
 
 
 def f_knows(s: Match, seat: int, card: int) -> bool:

@@ -163,6 +163,10 @@ def _decision(s: Match, seat: int) -> dict[str, Any] | None:
     asked: dict[str, Any] = {"seat": s.seat, "rule": site.rule, "says": site.says}
     if s.seat == seat and site.has_values:
         asked["of"] = {name: _plain(s, kind, value) for name, kind, value in question(s)}
+    if s.seat == seat and site.of_groups:
+        found = s.program.inquiry(s.site).picked
+        cards = s.program.asked(s, found, s.frames[-1]) if found else []
+        asked["picked"] = [_plain(s, "card", one) for one in cards if can_see(s, seat, one)]
     if s.seat == seat:
         asked["legal"] = s.legal_actions()
     return asked

@@ -117,10 +117,16 @@ class State(Match):
         """
         return observe.question(self) if self.decision.has_values else ()
 
+    def picked(self) -> tuple[int, ...]:
+        """The cards of a group that the seat has chosen so far, with those that come along."""
+        found = self.program.inquiry(self.site).picked if self.decision.of_groups else None
+        return tuple(self.program.asked(self, found, self.frames[-1])) if found else ()
+
     def prefer(self, action: int) -> float:
         """How much the rules' author would prefer a legal action; 0 where nothing is said."""
         found, value = self.program.inquiry(self.site).prefer, self.offer[action]
-        if found is None or action in (PASS, DONE):
+        is_free = action == PASS or (action == DONE and not self.decision.of_groups)
+        if found is None or is_free:
             return 0.0
         return float(self.program.asked(self, found, self.frames[-1], value))
 

@@ -26,7 +26,7 @@ from dataclasses import replace
 
 from generator.engine.decision_points import OFTEN_ENOUGH
 from generator.engine.expression_code import ExpressionWriter
-from generator.engine.function_builder import FunctionBuilder, conditions, named
+from generator.engine.function_builder import FunctionBuilder, conditions, is_of_groups, named
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Effect, Expr, Option, Test
 
@@ -40,6 +40,9 @@ def is_of_several(effect: Effect) -> bool:
 
 def choose(flow: FunctionBuilder, effect: Effect) -> None:
     """One of a list, or several, one by one."""
+    if is_of_groups(effect):
+        _choose_group(flow, effect)
+        return
     (_choose_several if is_of_several(effect) else _choose_one)(flow, effect)
 
 
@@ -158,6 +161,80 @@ def _choose_several(flow: FunctionBuilder, effect: Effect) -> None:
     flow.loop_to(head)
     flow.start(after)
     flow.line(f"{target} = {picked}")
+
+
+def _choose_group(flow: FunctionBuilder, effect: Effect) -> None:
+    """A group, card by card: what is picked must lie in one, and what goes with it comes along."""
+    target, by = flow.local(effect.names["as"]), flow.expr(effect, "by")
+    groups, picked = flow.hidden("groups"), flow.hidden("picked")
+    optional, always = bool(effect.names.get("optional")), bool(effect.names.get("always"))
+    write = flow.write.within(picked=picked)
+    site = flow.site(effect, "card", _inquiry_of_groups(effect, picked, write), write=write)
+    head, got, after = flow.block(), flow.block(), flow.block()
+    flow.secret(effect, by)
+    flow.line(f"{picked} = []", f"{groups} = {_sifted(effect, 'choose', flow.write)}")
+    with flow.inside(f"if not {groups}:"):
+        flow.told(site, by, "None")
+        flow.goto(after)
+    if not (optional or always):
+        with flow.inside(f"if len({groups}) == 1 and not s.asks:"):
+            flow.told(site, by, f"{groups}[0]")
+            flow.line(f"{picked} = {groups}[0]")
+            flow.goto(after)
+    flow.loop_to(head)
+    flow.start(head)
+    left, cards = flow.temp(), flow.temp()
+    flow.line(
+        f"{left} = f_with({groups}, {picked})",
+        # A record may name every card of a group, one after the other.
+        f"if {picked} and not s.asks: {picked} = f_shared({left})",
+        f"{cards} = f_further({left}, {picked})",
+    )
+    flow.goto(after, f"not {cards}")
+    flow.line(
+        f"s.offer = offer_card(s, {by}, {cards})",
+        f"if f_whole({left}, {picked}): s.offer[1] = None",
+        f"elif s.asks and {picked} and len({left}) == 1: s.offer[1] = {cards}",
+    )
+    if optional:
+        flow.line(f"if not {picked}: s.offer[0] = None")
+    if not always:
+        with flow.inside("if len(s.offer) == 1 and not s.asks:"):
+            flow.line(f"{picked} = [*{picked}, next(iter(s.offer.values()))]")
+            flow.loop_to(head)
+    flow.line(f"s.seat, s.site = {by}, {site}")
+    flow.wait(got)
+    flow.start(got)
+    flow.goto(after, "s.value is None")
+    flow.line(f"{picked} = added({picked}, s.value)")
+    flow.loop_to(head)
+    flow.start(after)
+    flow.line(f"{target} = f_whole({groups}, {picked})")
+
+
+def _inquiry_of_groups(effect: Effect, picked: str, write: ExpressionWriter) -> dict[str, str]:
+    """What `explain` and `prefer` ask of a card: about the groups to which it leads."""
+    name, listed = str(effect.names["as"]), write.listed(effect.exprs["choose"])
+    inside, led_to = write.within(**{name: f"v_{name}"}), f"f_with({listed}, [*{picked}, v])"
+    sifted = _sifted(effect, "choose", write)
+    found = {
+        "picked": picked,
+        "candidates": f"f_further(f_with({listed}, {picked}), {picked})",
+        "offered": f"f_further(f_with({sifted}, {picked}), {picked})",
+    }
+    for index, test in enumerate(effect.where):
+        found[f"check{index}"] = f"any({inside.expr(test.test)} for v_{name} in {led_to})"
+        if test.of:
+            found[f"saidcheck{index}"] = named(test, write.within(**{name: f"{led_to}[0]"}))
+    for index, test in enumerate(effect.left_out):
+        found[f"left{index}"] = (card := write.within(**{name: "v"})).expr(test.test)
+        if test.of:
+            found[f"saidleft{index}"] = named(test, card)
+    if "prefer" in effect.exprs:
+        likes = inside.expr(effect.exprs["prefer"])
+        led = f"f_leading({sifted}, {picked}, v)"
+        found["prefer"] = f"max(({likes} for v_{name} in {led}), default=0)"
+    return found
 
 
 def _looks_back(expr: Expr) -> bool:

@@ -13,7 +13,13 @@ from typing import Any
 from generator.engine import Decision, Failure, State
 from generator.engine.announcements import Forced, Noted, Revealed, Told
 from generator.engine.cards import can_see
-from generator.engine.decision_points import OFTEN_ENOUGH, Values
+from generator.engine.decision_points import (
+    CHOSEN_ALREADY,
+    IN_NO_GROUP,
+    NOT_WITH_THESE,
+    OFTEN_ENOUGH,
+    Values,
+)
 from generator.engine.observe import HIDDEN
 from generator.engine.tables import PASS
 from generator.model.rules import Counter as CounterModel
@@ -292,14 +298,28 @@ def agreeing(told: str) -> str:
 
 def filled(state: State, failing: Failure, names: ViewerNames) -> str:
     """The words of a requirement that fails, with the values that they name."""
-    if failing.id == OFTEN_ENOUGH:
-        return names.tr("It has been done as often as it may be.")
+    own = {
+        OFTEN_ENOUGH: names.tr("It has been done as often as it may be."),
+        IN_NO_GROUP: names.tr("It lies in no group that can be chosen here."),
+        NOT_WITH_THESE: names.tr("It lies in no group with what is chosen so far."),
+        CHOSEN_ALREADY: names.tr("It is chosen already."),
+    }
+    if failing.id in own:
+        return own[failing.id]
     return _said(state, failing.words, failing.of, names)
 
 
 def question(state: State, names: ViewerNames) -> str:
     """What is asked now, with the values that it names; empty where only the asked may hear it."""
-    return _asked(state, state.decision, state.current_seat, state.question(), names)
+    asked = _asked(state, state.decision, state.current_seat, state.question(), names)
+    picked = state.picked() if asked and names.viewer == state.current_seat else ()
+    if not picked:
+        return asked
+    # Of a pile face down nobody knows more than how many come along.
+    seen = (one if can_see(state, names.viewer, one) else None for one in picked)
+    shown = ("?" if one is None else state.tables.names[one] for one in seen)
+    cards = ", ".join(names.value("card", one) for one in shown)
+    return f"{asked} {names.tr('Chosen so far: {cards}.', cards=cards)}"
 
 
 def question_taken(state: State, taken: Taken, names: ViewerNames) -> str:

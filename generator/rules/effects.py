@@ -412,14 +412,23 @@ class _EffectDraft:
             text, at = raw[typed[name]], (*path, typed[name])
             self.exprs[f"with.{name}"] = self.reader.expr(text, at, kind)
 
-    def candidates(self, extra: dict[str, Type], *, afterwards: bool = False) -> None:
-        """What is asked of every candidate: requirements, and what a greedy seat prefers."""
+    def candidates(
+        self,
+        extra: dict[str, Type],
+        *,
+        afterwards: bool = False,
+        left: dict[str, Type] | None = None,
+    ) -> None:
+        """What is asked of every candidate: requirements, and what a greedy seat prefers.
+
+        `left` are the names of what is not in the list, if they stand for something else there.
+        """
         raw, reader = self.raw, self.reader
         if "where" in raw:
             self.where = reader.tests(raw["where"], self.at("where"), extra, afterwards=afterwards)
         if "left_out" in raw:
             at = self.at("left_out")
-            self.left_out = reader.tests(raw["left_out"], at, extra, may_lack_test=True)
+            self.left_out = reader.tests(raw["left_out"], at, left or extra, may_lack_test=True)
         if "prefer" in raw:
             self.expr("prefer", NUMBER, extra)
 
@@ -643,6 +652,9 @@ def _let(draft: _EffectDraft) -> None:
 
 def _pick(draft: _EffectDraft) -> None:
     inner = draft.inner("pick")
+    if inner.kind == "list":
+        message = "single things are picked at random, and no groups"
+        draft.wrong("pick", message, "pick a card of one group", codes.WRONG_KIND)
     draft.local("as", list_of(inner) if "count" in draft.raw else inner)
 
 
@@ -687,8 +699,27 @@ def _of(draft: _EffectDraft, extra: Mapping[str, Type] | None = None) -> None:
         draft.exprs[f"of.{key}"] = draft.reader.expr(text, (*draft.path, "of", key), None, extra)
 
 
+def _choose_group(draft: _EffectDraft, group: Type) -> None:
+    """A choice of one of several lists of cards, which is taken whole."""
+    card = elements(group) or ANY
+    if card.kind not in ("card", "any"):
+        message = f"groups of cards are chosen whole, not lists of {card.said}"
+        draft.wrong("choose", message, code=codes.WRONG_KIND)
+    for key in draft.raw.keys() & {"least", "most"}:
+        message = f"a group is chosen whole, and {quoted(key)} counts single cards"
+        draft.wrong(key, message, f"say it of the groups: groups(…, {key}=…)")
+    name = name_of(str(draft.raw.get("as", "_")))
+    _of(draft)
+    # What the lists lack is asked of single cards.
+    draft.candidates({name: group}, left={name: card})
+    draft.local("as", group)
+
+
 def _choose(draft: _EffectDraft) -> None:
     inner = draft.inner("choose")
+    if inner.kind == "list":
+        _choose_group(draft, inner)
+        return
     if inner.kind not in ("card", "seat", "integer", "text", "any"):
         message = f"one chooses cards, seats, whole numbers or texts, not {inner.said}"
         draft.wrong("choose", message, code=codes.WRONG_KIND)
@@ -725,6 +756,9 @@ def _ask_all(draft: _EffectDraft) -> None:
         kind = elements(found) or ANY
         if elements(found) is None:
             draft.wrong("from", f"a list must stand here, not {found.said}", code=codes.WRONG_KIND)
+        if kind.kind == "list":
+            message = "all together choose single things, and no groups"
+            draft.wrong("from", message, "let each seat choose in turn", codes.WRONG_KIND)
     if several and draft.names.get("optional"):
         message = f'"optional" does nothing beside {quoted(several[0])}'
         draft.wrong("optional", message, "who may choose none has `least: 0`")

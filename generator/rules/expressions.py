@@ -794,6 +794,8 @@ def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Fun
         result = function.settle([one.type for one in args])
     if isinstance(result, str):
         return reader.fail(node, codes.WRONG_KIND, f"{word}: {result}", such)
+    if function.keywords:
+        return _with_keywords(reader, node, word, Expr("function", result, tuple(args), word))
     keywords = {one.arg: one.value for one in node.keywords}
     if (keywords or function.key) and (set(keywords) != {"key"} or not function.key):
         message = f"{word} takes {'a key' if function.key else 'no names in its brackets'}"
@@ -805,6 +807,38 @@ def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Fun
             return reader.fail(keywords["key"], codes.WRONG_KIND, message)
         args.append(key)
     return Expr("function", result, tuple(args), word)
+
+
+def _with_keywords(reader: ExpressionReader, node: ast.Call, word: str, whole: Expr) -> Expr:
+    """A function whose further values have names: none stands for those that are left out."""
+    function, (listed, *_) = FUNCTIONS[word], whole.args
+    given = {str(one.arg): one for one in node.keywords}
+    known = function.keywords
+    for name in given:
+        if name not in known:
+            message, hint = f"{word} takes no {quoted(name)}", did_you_mean(name, known)
+            hint = hint or f"known here: {', '.join(known)}"
+            return reader.fail(given[name], codes.BAD_EXPRESSION, message, hint)
+    for name, one in known.items():
+        if one.needed and name not in given:
+            message = f"{word} needs {name}=…"
+            return reader.fail(node, codes.BAD_EXPRESSION, message, f"such as {function.example}")
+    args, inside = [*whole.args], reader.nested({"it": elements(listed.type) or ANY})
+    for name, one in known.items():
+        if name not in given:
+            args.append(Expr("const", NONE, value=None))
+            continue
+        value = (inside if one.each else reader).node(given[name].value)
+        # A card without a key is in no group.
+        kind = value.type.sure() if one.each else value.type
+        if one.type is not None and not fits(kind, one.type):
+            message = f"{name} must be {one.type.said}, not {kind.said}"
+            return reader.fail(given[name].value, codes.WRONG_KIND, message)
+        if one.each and elements(kind) and kind.kind != "any":
+            message = f"{name} must be one value of each card, not {kind.said}"
+            return reader.fail(given[name].value, codes.WRONG_KIND, message)
+        args.append(value)
+    return Expr("function", whole.type, tuple(args), word)
 
 
 def _such(reader: ExpressionReader, node: ast.Call, word: str, example: str) -> Expr:

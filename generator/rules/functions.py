@@ -1,7 +1,7 @@
 """The functions of the expression language: a closed table."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.rules.types import (
     ANY,
@@ -19,6 +19,15 @@ from generator.rules.types import (
 
 
 @dataclass(frozen=True)
+class Keyword:
+    """One value that a function takes by name; `each` is worked out for every `it` of the list."""
+
+    type: Type | None = None
+    each: bool = False
+    needed: bool = True
+
+
+@dataclass(frozen=True)
 class Function:
     """One function: how many arguments, how they decide the type, what it is for.
 
@@ -33,6 +42,7 @@ class Function:
     example: str
     key: bool = False
     such: bool = False
+    keywords: Mapping[str, Keyword] = field(default_factory=dict)
 
 
 def _wants(*wanted: Type, gives: Type) -> Callable[[Sequence[Type]], Type | str]:
@@ -114,6 +124,20 @@ def _end(given: Sequence[Type]) -> Type | str:
     return list_of(elements(given[0]) or ANY)
 
 
+def _groups(given: Sequence[Type]) -> Type | str:
+    inner = _inner(given[0])
+    if inner is None or not fits(inner, CARD):
+        return f"it takes cards, not {given[0].said}"
+    return list_of(list_of(inner))
+
+
+def _slices(given: Sequence[Type]) -> Type | str:
+    found = _end([given[0], INTEGER])
+    return found if isinstance(found, str) else list_of(found)
+
+
+_EACH = Keyword(each=True)
+_SIZES = {"least": Keyword(INTEGER), "most": Keyword(INTEGER, needed=False)}
 _SEAT_TO_SEAT = _wants(SEAT, gives=SEAT)
 _SEAT_TO_SEATS = _wants(SEAT, gives=list_of(SEAT))
 
@@ -163,6 +187,16 @@ FUNCTIONS: Mapping[str, Function] = {
                     "top(stock, 3)"),
     "bottom": Function(2, 2, _end, "The lowest cards of a zone, the very lowest first.",
                        "bottom(stock, 1)"),
+    "groups": Function(1, 1, _groups, "Every group of at least so many cards with one key.",
+                       "groups(seat.hand, by=it.kind, least=3, most=4)",
+                       keywords={"by": _EACH, **_SIZES}),
+    "runs": Function(1, 1, _groups, "Every run of at least so many cards: numbers in a row.",
+                     "runs(seat.hand, by=it.worth, within=it.kind, least=2)", keywords={
+                         "by": Keyword(INTEGER, each=True),
+                         "within": Keyword(each=True, needed=False), **_SIZES}),
+    "slices": Function(1, 1, _slices, "The uppermost card of a zone, the upper two, and so on.",
+                       "slices(heap, most=3)",
+                       keywords={"most": Keyword(INTEGER, needed=False)}),
     "left_of": Function(1, 1, _SEAT_TO_SEAT, "The next living seat, clockwise.", "left_of(seat)"),
     "right_of": Function(1, 1, _SEAT_TO_SEAT, "The living seat before it.", "right_of(seat)"),
     "seats_from": Function(1, 1, _SEAT_TO_SEATS, "The living seats clockwise, from this one on.",

@@ -38,4 +38,9 @@ MENUS = (
     Fault("a limit in a menu that comes once", HUNT, DREGS, MENU, menu("limits: {buy: 1}"), "R206", "limits:", says="add `until: passed`"),
     Fault("a menu until another word", HUNT, DREGS, MENU, menu("until: done"), "R206", "until: done", says='"until" is one of passed'),
 )
-FAULTS = (*SUCH, *PAYMENTS, *MENUS)
+GROUPS = (
+    Fault("groups of nobody knows how many", HUNT, DREGS, POOL, POOL.replace("pool", "groups(pool, by=it.cost)"), "R204", "groups(pool", says="groups needs least="),
+    Fault("a slice of at least two", HUNT, DREGS, POOL, POOL.replace("pool", "slices(pool, least=2)"), "R204", "slices(pool", says="slices takes no"),
+    Fault("a run of words", HUNT, DREGS, POOL, POOL.replace("pool", "runs(pool, by=it.id, least=2)"), "R202", "runs(pool", says="by must be a whole number, not text"),
+)
+FAULTS = (*SUCH, *PAYMENTS, *MENUS, *GROUPS)

@@ -144,6 +144,23 @@ def test_what_follows_a_payment_may_ask() -> None:
     assert state.notes == [("asked", {"answer": "sell"}), ("n", {"a": 0, "b": 28, "paid": 4})]
 
 
+def test_those_cards_go_over_that_were_asked_for_in_go_fish() -> None:
+    (told,) = notes("""
+- {move: "those(stock, kind='fruit')", to: "seats[1].hand"}
+- {let: {asked: "find(seats[1].hand, id='pear')"}}
+- {move: "those(seats[1].hand, kind=asked.kind, worth=asked.worth)", to: "seats[0].hand"}
+- {set: "seats[1].purse", to: 9}
+- note: n
+  of:
+    got: count(seats[0].hand)
+    left: count(seats[1].hand)
+    all: "all(x.id == 'pear' for x in seats[0].hand)"
+    none: "find(seats[0].hand, id='apple') is none"
+    rich: "find(players, purse=9).number"
+""")
+    assert told == {"got": 5, "left": 6, "all": True, "none": True, "rich": 2}
+
+
 def test_swap_changes_counters_and_zones() -> None:
     (told,) = notes("""
 - {let: {a: "seats[0]", b: "seats[1]"}}

@@ -4,6 +4,7 @@ import pytest
 
 from tests.rules.market import effects_of, findings_of
 
+GROUPS = "groups(seat.hand, by=it.kind, least=3)"
 MISTAKES = {
     "- {mvoe: card, to: heap}": ("1:3", "R205", 'did you mean "move"?'),
     "- {}": ("1:3", "R205", "begins no effect"),
@@ -43,6 +44,12 @@ MISTAKES = {
     "- {ask: {a: {sais: b}}, as: x}": ("1:13", "R206", "can have"),
     "- {ask_all: players, as: x}": ("1:3", "R206", 'either "from" or "options"'),
     "- {act: [sel]}": ("1:10", "R201", 'did you mean "sell"?'),
+    f"- {{choose: '{GROUPS}', as: x, least: 2}}":
+        ("1:68", "R206", "say it of the groups: groups(…, least=…)"),
+    f"- {{choose: '{GROUPS}', as: x, where: ['x.worth == 1']}}": ("1:70", "R202", "behind a dot"),
+    "- {choose: '[[1], [2]]', as: x}": ("1:12", "R202", "groups of cards are chosen whole"),
+    f"- {{ask_all: players, from: '{GROUPS}', as: x}}": ("1:28", "R202", "let each seat choose"),
+    f"- {{pick: '{GROUPS}', as: x}}": ("1:10", "R202", "single things are picked at random"),
     "- {act: [sell], until: pased}": ("1:24", "R206", 'did you mean "passed"?'),
     "- {act: [sell], until: passed, optional: true}": ("1:42", "R206", "the seat may always pass"),
     "- {act: [sell], times: 3}": ("1:24", "R206", "add `until: passed`, or leave it out"),

@@ -18,7 +18,7 @@ Zones = frozenset[str] | None
 
 _OF_FIRST = frozenset(
     {"top", "bottom", "first", "last", "without", "highest", "lowest", "ordered", "reversed",
-     "unique"}
+     "unique", "groups", "runs", "slices"}
 )  # fmt: skip
 _DEEPEST = 12
 

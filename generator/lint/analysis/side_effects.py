@@ -18,7 +18,9 @@ ALIVE = "alive"
 _OF_CARDS = frozenset(
     {"zone", "zone-count", "zone-top", "card-zone", "card-holder", "deck", "cards"}
 )
-_OF_ORDER = frozenset({"zone-top", "item", "top", "bottom", "first", "last", "unique", "reversed"})
+_OF_ORDER = frozenset(
+    {"zone-top", "item", "top", "bottom", "first", "last", "unique", "reversed", "slices"}
+)
 _SHOWS = frozenset({"peek", "reveal"})
 _OF_PLAYERS = frozenset({"players", "left_of", "right_of", "seats_from", "others"})
 

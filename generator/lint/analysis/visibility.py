@@ -278,6 +278,7 @@ def merged_scopes(scopes: Sequence[Scope]) -> Scope:
 _PURE = frozenset({"zone", "counter", "const", "arbiter", "term", "card-holder", "zone-top", "item",
                    "function", "zone-owner", "attribute", "binary"})  # fmt: skip
 _RANKED = frozenset({"highest", "lowest", "ordered"})
+_GROUPED = frozenset({"groups", "runs"})
 _NUMBERED = frozenset({"count", "any", "all", "sum", "max", "min", "abs", "clamp", "knows",
                        "numbers"})  # fmt: skip
 """Functions whose value is no card, whatever they are given."""
@@ -334,7 +335,7 @@ class ValueReader:
             return scope.named(expr.value).key
         if expr.op == "cards" or _is_whole(expr):
             return self.key(expr.args[0], scope)
-        if expr.op not in _PURE or (expr.op == "function" and expr.value in _RANKED):
+        if expr.op not in _PURE or (expr.op == "function" and expr.value in _RANKED | _GROUPED):
             return None
         if expr.op == "arbiter":
             return ARBITER
@@ -612,6 +613,11 @@ class ValueReader:
             listed = self.look(expr.args[0], scope)
             inner = scope.with_name("it", listed.element(("it", id(expr))))
             taint = listed.taint | self.look(expr.args[1], inner).taint
+            return replace(listed, taint=taint, key=None)
+        if word in _GROUPED:
+            listed = self.look(expr.args[0], scope)
+            inner = scope.with_name("it", listed.element(("it", id(expr))))
+            taint = listed.taint.union(*(self.look(one, inner).taint for one in expr.args[1:]))
             return replace(listed, taint=taint, key=None)
         args = [self.look(one, scope) for one in expr.args]
         found = united(args)

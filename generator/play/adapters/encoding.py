@@ -20,9 +20,9 @@ class Encoder:
 
     First whose view it is, who decides, who lives, and which question is asked, as zeros and ones.
     Then each zone as counts of its cards by design, unknown ones last; what lies on top where a
-    zone has an order; every counter; and every rule that runs, with its locals. Seats count from 1
-    and cards by design from 1, so that 0 can stand for none; an unknown card is one more. Lists
-    appear by their lengths.
+    zone has an order; every counter; and every rule that runs, with its locals; where groups of
+    cards are chosen, those that are chosen so far. Seats count from 1 and cards by design from 1,
+    so that 0 can stand for none; an unknown card is one more. Lists appear by their lengths.
     """
 
     def __init__(self, program: Program) -> None:
@@ -42,6 +42,12 @@ class Encoder:
         self._zones = dict(self._lay_zones())
         self._counters = dict(self._lay_counters())
         self._rules = self._lay_rules(program)
+        has_groups = any(site.of_groups for site in program.sites)
+        names = dict.fromkeys(self._tables.names) if has_groups else ()
+        self._picked = {
+            card: self._add(f"chosen so far: {card}", 0, self._tables.names.count(card))
+            for card in names
+        }
 
     @property
     def size(self) -> int:
@@ -62,6 +68,8 @@ class Encoder:
         if asked:
             vector[self._asked[asked["seat"]]] = 1.0
             vector[self._sites[asked["rule"], asked["says"]]] = 1.0
+            for card in asked.get("picked", ()):
+                vector[self._picked[card]] += 1.0
         self._fill_zones(vector, seen["zones"])
         self._fill_counters(vector, seen["counters"])
         self._fill_rules(vector, seen["stack"])

@@ -9,7 +9,12 @@ from typing import Any
 from generator.engine import Failure, IllegalActionError, Refusal, RulesFault, State
 from generator.engine.announcements import Forced
 from generator.engine.cards import can_see
-from generator.engine.decision_points import OFTEN_ENOUGH
+from generator.engine.decision_points import (
+    CHOSEN_ALREADY,
+    IN_NO_GROUP,
+    NOT_WITH_THESE,
+    OFTEN_ENOUGH,
+)
 from generator.engine.explain import ANOTHER_KIND, NOT_OFFERED, offering
 from generator.engine.observe import HIDDEN
 from generator.engine.tables import DONE, PASS
@@ -38,7 +43,8 @@ GENERAL = frozenset({NOT_OFFERED, ANOTHER_KIND})
 NO_OPTION = "no-option"
 ANOTHER_RULE = "another-rule"
 OF_EVERY_GAME = GENERAL | {
-    ANOTHER_RULE, NO_OPTION, OFTEN_ENOUGH, "must-choose", "not-enough", "taken", "out-of-range",
+    ANOTHER_RULE, CHOSEN_ALREADY, IN_NO_GROUP, NO_OPTION, NOT_WITH_THESE, OFTEN_ENOUGH,
+    "must-choose", "not-enough", "taken", "out-of-range",
     "is-out", "match-over", "requirement",
 }  # fmt: skip
 """Ids of failures that no author has named; people are told the words, and not the id."""

@@ -10,6 +10,22 @@ def test_the_market_offers_and_prefers_from_each_seat_s_own_view() -> None:
     assert found(unseen_read) == []
 
 
+MELDS = "choose: 'groups({of}, by=it.kind, least=2)', as: meld, then: [{{move: meld, to: heap}}]"
+
+
+@pytest.mark.parametrize(("of", "is_found"), [("seat.hand", False), ("left_of(seat).hand", True)])
+def test_melds_are_made_of_cards_that_the_seat_sees(of: str, is_found: bool) -> None:
+    problems = found(unseen_read, rule(f"{{{MELDS.format(of=of)}}}"), CALLED)
+    assert bool(problems) is is_found
+    assert all('cards in "hand"' in one for one in problems)
+
+
+def test_how_much_a_hand_has_that_nobody_sees_is_told_by_no_limit_of_a_menu() -> None:
+    act = "{{act: [sell], until: passed, times: 'count(those({of}.hand, kind=``fruit``))'}}"
+    texts = [act.format(of=of).replace("``", "''") for of in ("left_of(seat)", "seat")]
+    assert [len(found(unseen_read, rule(one), CALLED)) for one in texts] == [1, 0]
+
+
 @pytest.mark.parametrize(("of", "message"), [("secret_bid", "secret-bid"), ("purse", "")])
 def test_what_was_paid_out_of_a_hidden_purse_is_told_by_no_menu(of: str, message: str) -> None:
     pay = f"{{pay: 2, from: left_of(seat).{of}, as: paid}}"
