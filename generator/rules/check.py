@@ -14,7 +14,7 @@ from generator.rules.effects import BodyReader, Declared
 from generator.rules.expressions import FIXED_NAMES
 from generator.rules.functions import FUNCTIONS
 from generator.rules.source_map import FindingSink, Path
-from generator.rules.spelling import joined
+from generator.rules.spelling import joined, parsed
 from generator.rules.symbols import SymbolTable, build_symbols, name_of
 from generator.rules.typed_tree import Adds, Body, Checked, Expr, Reacts
 from generator.rules.types import (
@@ -487,6 +487,8 @@ def narrowed(params: Mapping[str, Type], raw: Any, symbols: SymbolTable) -> dict
         if isinstance(node, ast.Compare):
             parts = list(ast.walk(node))
             said = {str(one.value) for one in parts if isinstance(one, ast.Constant)}
+            bare = [one.id for one in parts if isinstance(one, ast.Name) and one.id not in params]
+            said |= {*bare, *(one.replace("_", "-") for one in bare)}  # words need no quotes
             for one in parts:
                 if isinstance(one, ast.Name):
                     compared.setdefault(one.id, set()).update(said)
@@ -503,6 +505,6 @@ def _nodes(raw: Any) -> Iterator[ast.AST]:
             yield from _nodes(one)
     elif isinstance(raw, str):
         try:
-            yield from ast.walk(ast.parse(joined(raw.replace("\n", " ").strip()), mode="eval"))
+            yield from ast.walk(parsed(joined(raw.replace("\n", " ").strip())))
         except (SyntaxError, ValueError, MemoryError, RecursionError):
             return  # Reported where the expression itself is read.

@@ -145,7 +145,7 @@ class BodyReader:
             declared.symbols, self.report, path, text, names, declared.signatures
         )
         before = len(self.report.findings)
-        found = reader.read()
+        found = reader.read(wanted)
         if wanted is None or len(self.report.findings) > before:
             return found
         return reader.check(ast.Name("", col_offset=0), found, wanted)

@@ -5,6 +5,8 @@ names of Python have underscores, each id is read as a name of the same length, 
 place in the text stays where it was.
 """
 
+import ast
+import keyword
 import re
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
@@ -13,6 +15,12 @@ from generator.rules.symbols import name_of
 
 _RUN = re.compile(r"'[^']*'|\"[^\"]*\"|(?<!\w)(?P<run>[A-Za-z_]\w*(?:-\w+)+)")
 """Words joined by hyphens, outside of texts."""
+_OURS = frozenset(("and", "or", "not", "in", "is", "if", "else", "for"))
+_FOREIGN = frozenset(one for one in keyword.kwlist if one.islower()) - _OURS
+"""Words that mean something in Python alone; here they are names, such as the answer `pass`."""
+_HIDDEN = re.compile(
+    rf"'[^']*'|\"[^\"]*\"|(?<![\w-])(?P<word>{'|'.join(sorted(_FOREIGN))})(?![\w-])"
+)
 _BOUND = re.compile(r"\bfor\s+([\w-]+)\s+in\b")
 _NAMED = re.compile(r"\s*=(?!=)")
 
@@ -43,6 +51,29 @@ class Spelling:
     text: str
     typed: dict[str, str] = field(default_factory=dict)
     unclear: Difference | None = None
+
+
+def parsed(text: str) -> ast.expr:
+    """The tree of an expression, in which words of Python alone are names.
+
+    Raises:
+        SyntaxError: it is none; or another error that `ast.parse` raises.
+    """
+    hidden = _HIDDEN.sub(lambda one: one[0].capitalize() if one["word"] else one[0], text)
+    tree = ast.parse(hidden, mode="eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            node.id = _bared(node.id)
+        elif isinstance(node, ast.Attribute):
+            node.attr = _bared(node.attr)
+        elif isinstance(node, ast.keyword) and node.arg:
+            node.arg = _bared(node.arg)
+    return tree
+
+
+def _bared(name: str) -> str:
+    word = name.lower()
+    return word if word in _FOREIGN and name == word.capitalize() else name
 
 
 def joined(text: str) -> str:
