@@ -90,12 +90,13 @@ class RulesetReader:
     def params(self, raw: Mapping[str, str], path: Path, *, quiet: bool = False) -> dict[str, Type]:
         """Names with their types."""
         return {
-            name_of(key): self._type(text, (*path, key), quiet=quiet) for key, text in raw.items()
+            name_of(key): self._type(text, (*path, key), quiet=quiet, may_lack=True)
+            for key, text in raw.items()
         }
 
-    def _type(self, text: str, path: Path, *, quiet: bool = False) -> Type:
+    def _type(self, text: str, path: Path, *, quiet: bool = False, may_lack: bool = False) -> Type:
         """The type that is named there; what is none is reported, and fits everywhere."""
-        found = parse_type(text, self.symbols.deck_ids)
+        found = parse_type(text, self.symbols.deck_ids, may_lack=may_lack)
         if not isinstance(found, str):
             return found
         if not quiet:
@@ -224,8 +225,8 @@ class RulesetReader:
         )
 
     def _gives(self, rule: Rule, path: Path) -> Type | None:
-        kind = None if rule.gives is None else self._type(rule.gives, path)
-        return kind and replace(kind, maybe=kind.kind in ("card", "seat"))
+        kind = None if rule.gives is None else self._type(rule.gives, path, may_lack=True)
+        return kind and replace(kind, maybe=kind.maybe or kind.kind in ("card", "seat"))
 
     def _bounds(self) -> None:
         """The bounds and first values of counters."""
@@ -271,6 +272,8 @@ class RulesetReader:
             reader, path = self.body(self.report, params), ("actions", index)
             requires = reader.tests(action.requires, (*path, "requires"), afterwards=True)
             prefer = _optional(reader, action.prefer, (*path, "prefer"), NUMBER)
+            for test in requires:
+                reader.locals.update(reader.sure(test.test, holds=True))
             body = _body(reader, action, params, path)
             self.done.actions[action.id] = replace(
                 body, requires=requires, prefer=prefer, aside=action.aside

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,12 +15,13 @@ from generator.rules.functions import FUNCTIONS
 from generator.rules.source_map import FindingSink, Path, Spot
 from generator.rules.spelling import joined
 from generator.rules.symbols import SymbolTable, name_of
-from generator.rules.typed_tree import Effect, Expr, Option, Test
+from generator.rules.typed_tree import Effect, Expr, Option, Test, sure_names
 from generator.rules.types import (
     ANY,
     CARD,
     FLAG,
     INTEGER,
+    NONE,
     NUMBER,
     SEAT,
     TEXT,
@@ -112,9 +114,41 @@ class BodyReader:
     fixed: frozenset[str] = frozenset()
 
     def effects(self, raw: Sequence[Any], path: Path) -> tuple[Effect, ...]:
-        """The effects of a list; what is wrong is left out, with a finding."""
-        found = [self._effect(one, (*path, index)) for index, one in enumerate(raw)]
-        return tuple(one for one in found if one is not None)
+        """The effects of a list; what is wrong is left out, with a finding.
+
+        Behind an `if` that ends the list where something is none, it is not.
+        """
+        found, before = list[Effect](), dict[str, Type]()
+        for index, one in enumerate(raw):
+            effect = self._effect(one, (*path, index))
+            if effect is None:
+                continue
+            found.append(effect)
+            if effect.word == "if" and _ends(effect.bodies.get("then", ())):
+                sure = self.sure(effect.exprs["if"], holds=False)
+                before = {**{name: self.locals[name] for name in sure}, **before}
+                self.locals.update(sure)
+        self._unsure(before)
+        return tuple(found)
+
+    def sure(self, test: Expr, *, holds: bool) -> dict[str, Type]:
+        """The locals that are not none where a test holds, or where it does not, with types."""
+        names = {one for one in sure_names(test, holds) if one in self.locals}
+        return {one: self.locals[one].sure() for one in names if self.locals[one].maybe}
+
+    def _unsure(self, before: Mapping[str, Type]) -> None:
+        """Locals may be none again, whatever else they have become meanwhile."""
+        for name, old in before.items():
+            self.locals[name] = merged(old, self.locals[name]) or old
+
+    @contextmanager
+    def where(self, test: Expr, *, holds: bool) -> Iterator[None]:
+        """Effects that run only where a test holds, or does not."""
+        sure = self.sure(test, holds=holds)
+        before = {name: self.locals[name] for name in sure}
+        self.locals.update(sure)
+        yield
+        self._unsure(before)
 
     def _effect(self, raw: Any, path: Path) -> Effect | None:
         if not isinstance(raw, Mapping):
@@ -384,8 +418,14 @@ class _EffectDraft:
         if not isinstance(raw, list):
             self.wrong(key, f"{quoted(key)} is a list of effects")
             raw = []
+        known = (
+            self.reader.where(self.exprs["if"], holds=key == "then")
+            if self.word == "if"
+            else nullcontext()
+        )
         self.reader.loops += loops
-        self.bodies[key] = self.reader.effects(raw, self.at(key))
+        with known:
+            self.bodies[key] = self.reader.effects(raw, self.at(key))
         self.reader.loops -= loops
 
     def values(self, key: str, wanted: Mapping[str, Type], what: str) -> None:
@@ -402,7 +442,9 @@ class _EffectDraft:
                 report.at_key((*path, original), codes.WRONG_FIELD, message, hint)
         for name, kind in wanted.items():
             if name not in typed:
-                report.at(path, codes.WRONG_FIELD, f"{what} needs {quoted(name)}")
+                self.exprs[f"with.{name}"] = Expr("const", NONE, value=None)
+                if not kind.maybe:
+                    report.at(path, codes.WRONG_FIELD, f"{what} needs {quoted(name)}")
                 continue
             text, at = raw[typed[name]], (*path, typed[name])
             self.exprs[f"with.{name}"] = self.reader.expr(text, at, kind)
@@ -443,6 +485,11 @@ class _EffectDraft:
         if "prefer" in raw:
             prefer = reader.expr(raw["prefer"], (*path, "prefer"), NUMBER, extra)
         return Option(name, str(raw.get("says", name)), where, prefer)
+
+
+def _ends(effects: Sequence[Effect]) -> bool:
+    """Whether nothing that follows these effects runs after them."""
+    return bool(effects) and bool(WORDS[effects[-1].word].ends)
 
 
 # -- the kinds of fields -----------------------------------------------------------------------
@@ -581,7 +628,8 @@ def _set(draft: _EffectDraft) -> None:
     if "to" not in draft.raw:
         return
     kind = draft.exprs["set"].type
-    value = draft.expr("to", replace(kind, maybe=kind.kind in ("seat", "card")))
+    is_maybe = kind.maybe or kind.kind in ("seat", "card")
+    value = draft.expr("to", replace(kind, maybe=is_maybe))
     known = value.type.choices
     if kind.kind != "text" or not kind.choices or not known or not known & kind.choices:
         return

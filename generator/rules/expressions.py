@@ -14,7 +14,7 @@ from generator.rules.slips import find_slip
 from generator.rules.source_map import FindingSink, Path, Spot
 from generator.rules.spelling import Difference, Scope, as_names, parsed
 from generator.rules.symbols import SymbolTable, name_of
-from generator.rules.typed_tree import Expr
+from generator.rules.typed_tree import Expr, sure_names
 from generator.rules.types import (
     ANY,
     FLAG,
@@ -268,6 +268,11 @@ class ExpressionReader:
         """The same reader with more locals."""
         return replace(self, locals={**self.locals, **names})
 
+    def where(self, test: Expr, *, holds: bool) -> "ExpressionReader":
+        """The same where a test holds, or does not: some locals are not none there."""
+        names = sure_names(test, holds) & self.locals.keys()
+        return self.nested({one: self.locals[one].sure() for one in names}) if names else self
+
 
 # -- literals and operators --------------------------------------------------------------------
 
@@ -340,7 +345,10 @@ def _unary(reader: ExpressionReader, node: ast.UnaryOp) -> Expr:
 
 
 def _logic(reader: ExpressionReader, node: ast.BoolOp) -> Expr:
-    found = [reader.node(one) for one in node.values]
+    found, inner = list[Expr](), reader
+    for value in node.values:
+        found.append(inner.node(value))
+        inner = inner.where(found[-1], holds=isinstance(node.op, ast.And))
     for first, one, tree in zip(node.values, node.values[1:], found[1:], strict=False):
         if isinstance(first, ast.Compare) and len(first.ops) == 1 and not fits(tree.type, FLAG):
             word = "and" if isinstance(node.op, ast.And) else "or"
@@ -354,7 +362,8 @@ def _logic(reader: ExpressionReader, node: ast.BoolOp) -> Expr:
 
 def _choice(reader: ExpressionReader, node: ast.IfExp) -> Expr:
     wanted, test = reader.wanted, reader.wants(node.test, FLAG)
-    first, second = reader.node(node.body, wanted), reader.node(node.orelse, wanted)
+    first = reader.where(test, holds=True).node(node.body, wanted)
+    second = reader.where(test, holds=False).node(node.orelse, wanted)
     both = merged(first.type, second.type)
     if both is None:
         message = f"this is {first.type.said} in one case, and {second.type.said} in the other"
@@ -511,7 +520,10 @@ def _comprehension(reader: ExpressionReader, node: ast.ListComp | ast.GeneratorE
             message = f'"{name}" stands for something else already'
             reader.fail(loop.target, codes.DUPLICATE_NAME, message)
         reader = reader.nested({name: inner})
-        tests = [reader.wants(test, FLAG) for test in loop.ifs]
+        tests = list[Expr]()
+        for test in loop.ifs:
+            tests.append(reader.wants(test, FLAG))
+            reader = reader.where(tests[-1], holds=True)
         parts += [source, *tests]
         loops.append((name, len(tests)))
     element = reader.node(node.elt)
@@ -560,8 +572,15 @@ def _name(reader: ExpressionReader, node: ast.Name) -> Expr:
         return Expr("counter", counter.type, value=word)
     if zone and zone.model.per == "game":
         return Expr("zone", zone.type, value=word)
-    called = reader.signatures.parameters(word) == {}
-    return _valued(reader, word) if called else _unknown(reader, node, word, known)
+    parameters = reader.signatures.parameters(word)
+    if parameters is not None and _may_lack(parameters):
+        return _valued(reader, word, *(Expr("const", NONE) for _ in parameters))
+    return _unknown(reader, node, word, known)
+
+
+def _may_lack(parameters: Mapping[str, Type]) -> bool:
+    """Whether a term can be named without giving it anything."""
+    return all(one.maybe for one in parameters.values())
 
 
 def _meant(reader: ExpressionReader, node: ast.Name, word: str) -> Expr:
@@ -591,7 +610,8 @@ def _stands_for(reader: ExpressionReader, word: str) -> str | None:
         return "counter"
     if zone and zone.model.per == "game":
         return "zone"
-    return "term" if reader.signatures.parameters(word) == {} else None
+    parameters = reader.signatures.parameters(word)
+    return "term" if parameters is not None and _may_lack(parameters) else None
 
 
 def _ambiguous(reader: ExpressionReader, node: ast.Name, word: str, what: str) -> Expr:
@@ -912,12 +932,18 @@ def _term(
             message = f'{word} has no parameter "{keyword.arg}" left'
             return reader.fail(node, codes.BAD_EXPRESSION, message)
         given[keyword.arg] = keyword.value
-    if len(node.args) > len(names) or len(given) < len(names):
+    missing = {one for one in names if one not in given and not parameters[one].maybe}
+    if len(node.args) > len(names) or missing:
         listed = f" ({', '.join(names)})" if names else ""
         given_many = len(node.args) + len(node.keywords)
         message = f"{word} takes {_values(len(names))}{listed}, not {given_many}"
         return reader.fail(node, codes.BAD_EXPRESSION, message)
-    return _valued(reader, word, *(reader.wants(given[one], parameters[one]) for one in names))
+    nothing = Expr("const", NONE)
+    return _valued(
+        reader,
+        word,
+        *(reader.wants(given[one], parameters[one]) if one in given else nothing for one in names),
+    )
 
 
 _READERS: Mapping[type[ast.expr], Callable[[ExpressionReader, Any], Expr]] = {

@@ -139,6 +139,7 @@ EXPRESSIONS = (
     test("a list without its comma", '"phase in [1 2]"', "R204", 'nothing joins "1" and "2"'),
     term("a minus without blanks", "played.points-phase", "R204", "write points - phase"),
     term("a term without what it is given", "count(accusers)", "R201", "it is a function: accusers(…)"),
+    Fault("what may be left out, used all the same", BOX, RULES, "  - id: accusers\n    with: {who: seat}\n", "  - id: accusers\n    with: {who: seat or none}\n", "R203", says="this may be none", line="[v for v in who.village if v.accuser and"),
     term("a hyphen for a dot", "default(played-points, 0)", "R204", "write played.points"),
     term("a value misspelt by a letter", "values.vilagers_each", "R201", 'did you mean "villagers_each"?'),
     term("a function misspelt", "defualt(played.points, 0)", "R201", 'did you mean "default"?'),
