@@ -25,6 +25,7 @@ from generator.rules.types import (
     NUMBER,
     SEAT,
     TEXT,
+    UNKNOWN,
     ZONE,
     Type,
     elements,
@@ -32,6 +33,8 @@ from generator.rules.types import (
     list_of,
     map_of,
     merged,
+    parse_type,
+    type_hint,
     words,
 )
 from generator.rules.vocabulary import WORDS, Field
@@ -180,6 +183,8 @@ class BodyReader:
         )
         before = len(self.report.findings)
         found = reader.read(wanted)
+        if found.type == UNKNOWN and len(self.report.findings) == before:
+            return reader.unknown(ast.Name("", col_offset=0), found)
         if wanted is None or len(self.report.findings) > before:
             return found
         return reader.check(ast.Name("", col_offset=0), found, wanted)
@@ -627,7 +632,10 @@ def _draw(draft: _EffectDraft) -> None:
 def _set(draft: _EffectDraft) -> None:
     if "to" not in draft.raw:
         return
-    kind = draft.exprs["set"].type
+    kind, target = draft.exprs["set"].type, draft.exprs["set"]
+    if target.op == "local" and (kind.kind == "none" or kind.of == UNKNOWN):
+        _begun(draft, str(target.value), kind)
+        return
     is_maybe = kind.maybe or kind.kind in ("seat", "card")
     value = draft.expr("to", replace(kind, maybe=is_maybe))
     known = value.type.choices
@@ -640,6 +648,20 @@ def _set(draft: _EffectDraft) -> None:
         hint = did_you_mean(strange[0], kind.choices)
         listed = f"its choices are: {', '.join(sorted(kind.choices)[:12])}"
         draft.wrong("to", message, hint or listed, codes.UNKNOWN_NAME)
+
+
+def _begun(draft: _EffectDraft, name: str, kind: Type) -> None:
+    """A local that began empty takes its first value, which says what it can be."""
+    found = draft.expr("to").type
+    both = merged(kind, found)
+    if found.kind == "zone" and kind.kind == "list":
+        draft.expr("to", kind)
+    if both is None:
+        message = f"{quoted(name)} is {kind.said}, and cannot be {found.said}"
+        draft.wrong("to", message, code=codes.WRONG_KIND)
+        return
+    reader = draft.reader
+    reader.locals[name] = reader.made[name] = both
 
 
 def _add(draft: _EffectDraft) -> None:
@@ -668,8 +690,25 @@ def _let(draft: _EffectDraft) -> None:
         return
     for key, text in raw.items():
         at = (*draft.path, "let", key)
-        found = draft.reader.expr(text, at, None)
+        found = _declared(draft, text, at) or draft.reader.expr(text, at, None)
         draft.exprs[f"let.{draft.reader.local(key, at, found.type)}"] = found
+
+
+def _declared(draft: _EffectDraft, text: Any, at: Path) -> Expr | None:
+    """What begins empty: `[]`, or the type of what will come, `list of card` and `seat or none`."""
+    if text == [] or (isinstance(text, str) and "".join(text.split()) == "[]"):
+        return Expr("list", list_of(UNKNOWN))
+    parts = text.split() if isinstance(text, str) else []
+    is_list, decks = parts[:2] == ["list", "of"], draft.reader.declared.symbols.deck_ids
+    found = parse_type(" ".join(parts), decks, may_lack=True) if parts else ""
+    if isinstance(found, str):
+        if not is_list:
+            return None  # an expression
+        draft.reader.report.at(at, codes.UNKNOWN_NAME, found, type_hint(" ".join(parts), decks))
+        return WRONG
+    if not is_list and not found.maybe:
+        return None  # `seat` is a local
+    return Expr("list", found) if is_list else Expr("const", found)
 
 
 def _pick(draft: _EffectDraft) -> None:

@@ -22,6 +22,7 @@ from generator.rules.types import (
     NONE,
     NUMBER,
     SEAT,
+    UNKNOWN,
     Type,
     card_of,
     elements,
@@ -30,6 +31,7 @@ from generator.rules.types import (
     merged,
     words,
 )
+from generator.rules.walk import nodes
 
 FIXED_NAMES = ("true", "false", "none", "seats", "players", "arbiter", "values", "cards", "chances",
                "variants")  # fmt: skip
@@ -233,6 +235,8 @@ class ExpressionReader:
         """`found`, or a finding where it does not fit `wanted`."""
         if found.op == "const" and found.type.kind == wanted.kind == "text":
             return self.spelt(node, found, wanted)
+        if found.type == UNKNOWN:
+            return self.unknown(node, found)
         if fits(found.type, wanted):
             if wanted.kind == "list" and found.type.kind == "zone":
                 return Expr("cards", list_of(elements(found.type) or ANY), (found,))
@@ -251,6 +255,14 @@ class ExpressionReader:
         choices = f"one of {', '.join(sorted(wanted.choices)[:12])}" if wanted.choices else None
         counted = "for how many there are, write count(…)" if is_count else choices
         return self.fail(node, codes.WRONG_KIND, message, counted)
+
+    def unknown(self, node: ast.AST, found: Expr) -> Expr:
+        """A finding for what comes of a list of which nobody has said what it holds."""
+        lists = [one for one in nodes(found) if one.op == "local" and one.type.kind == "list"]
+        name = str(lists[0].value) if lists else "taken"
+        message = "nothing says up to here what the list holds, which begins empty"
+        hint = f"say it where it begins, such as let: {{{_shown(name)}: list of card}}"
+        return self.fail(node, codes.WRONG_KIND, message, hint)
 
     def spelt(self, node: ast.AST, found: Expr, wanted: Type) -> Expr:
         """A text literal held against the words that are known there."""
@@ -693,11 +705,17 @@ def _attribute(reader: ExpressionReader, node: ast.Attribute) -> Expr:
             return reader.fail(node, codes.WRONG_KIND, "chances are looked up by a number", hint)
     owner = reader.node(node.value)
     kind = owner.type.kind
+    if owner.type == UNKNOWN:
+        return reader.unknown(node.value, owner)
     if kind == "any":
         return owner
     if owner.type.maybe:
         hint = "test it with `is not none` and take default(…, …)"
         return reader.fail(node.value, codes.MAYBE_NONE, "this may be none", hint)
+    if kind == "none":
+        hint = f"say it where it begins, such as let: {{{reader.said(node.value)}: seat or none}}"
+        message = "nothing says up to here what this can be but none"
+        return reader.fail(node, codes.WRONG_KIND, message, hint)
     if kind not in _OF_KIND:
         message = f"only seats, cards and zones have something behind a dot, not {owner.type.said}"
         return reader.fail(node, codes.WRONG_KIND, message)

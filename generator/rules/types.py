@@ -73,6 +73,8 @@ _SAID_MANY = {
 
 ANY = Type("any")
 """Of something wrong that has been reported already: fits everywhere."""
+UNKNOWN = Type("any", choices=frozenset())
+"""Of what a list holds that begins empty, until something is put into it."""
 NONE = Type("none", maybe=True)
 INTEGER = Type("integer")
 NUMBER = Type("number")
