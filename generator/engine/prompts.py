@@ -307,7 +307,7 @@ def _all_choose_several(flow: FunctionBuilder, effect: Effect) -> None:
 def act(flow: FunctionBuilder, effect: Effect) -> None:
     """A menu of actions; the one that is chosen runs in a frame of its own."""
     optional = bool(effect.names.get("optional"))
-    always = optional and bool(effect.names.get("always"))
+    always = bool(effect.names.get("always"))
     actions = [flow.unit.checked.actions[one] for one in effect.names["act"]]
     numbers = {one.id: flow.unit.number[id(one)] for one in actions}
     got, after, by = flow.block(), flow.block(), flow.hidden("by")

@@ -37,7 +37,7 @@ from generator.rules.types import (
     type_hint,
     words,
 )
-from generator.rules.vocabulary import WORDS, Field
+from generator.rules.vocabulary import ASKS, WORDS, Field
 
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen")
@@ -757,12 +757,31 @@ def _of(draft: _EffectDraft, extra: Mapping[str, Type] | None = None) -> None:
         draft.exprs[f"of.{key}"] = draft.reader.expr(text, (*draft.path, "of", key), None, extra)
 
 
+def _asks(draft: _EffectDraft, *, is_of_several: bool = False) -> None:
+    """When the seat is asked, in one word in place of the pair `optional` and `always`."""
+    asks = str(draft.raw.get("asks", ""))
+    if asks not in ASKS:
+        return
+    for key in (one for one in ("optional", "always") if one in draft.raw):
+        message = f'"asks" says what {quoted(key)} says'
+        draft.wrong(key, message, "leave it out: asks is " + ", ".join(ASKS))
+    if is_of_several:
+        message = f'"asks: {asks}" does nothing where several are chosen'
+        draft.wrong("asks", message, "leave it out; who may choose none has `least: 0`")
+    elif draft.word == "ask_all" and asks in ("if-choice", "may-pass"):
+        instead = "always-may-pass" if asks == "may-pass" else "always"
+        message = '"ask_all" asks every seat, so that nobody can tell what it has'
+        draft.wrong("asks", message, f"write asks: {instead}")
+    draft.names["optional"], draft.names["always"] = ASKS[asks]
+
+
 def _choose(draft: _EffectDraft) -> None:
     inner = draft.inner("choose")
     if inner.kind not in ("card", "seat", "integer", "text", "any"):
         message = f"one chooses cards, seats, whole numbers or texts, not {inner.said}"
         draft.wrong("choose", message, code=codes.WRONG_KIND)
     several = "least" in draft.raw or "most" in draft.raw
+    _asks(draft, is_of_several=several)
     name = name_of(str(draft.raw.get("as", "_")))
     extra = {name: inner, **({"picked": list_of(inner)} if several else {})}
     _of(draft)
@@ -795,7 +814,8 @@ def _ask_all(draft: _EffectDraft) -> None:
         kind = elements(found) or ANY
         if elements(found) is None:
             draft.wrong("from", f"a list must stand here, not {found.said}", code=codes.WRONG_KIND)
-    if several and draft.names.get("optional"):
+    _asks(draft, is_of_several=bool(several))
+    if several and draft.names.get("optional") and "asks" not in draft.raw:
         message = f'"optional" does nothing beside {quoted(several[0])}'
         draft.wrong("optional", message, "who may choose none has `least: 0`")
     extra = {"picked": list_of(kind)} if several else {}
@@ -808,6 +828,7 @@ def _act(draft: _EffectDraft) -> None:
     for action in draft.names["act"]:
         wanted.update(draft.reader.declared.actions[action])
     draft.values("with", wanted, '"act"')
+    _asks(draft)
     _of(draft)
     draft.local("as", words(frozenset([*draft.names["act"], "pass"])))
 
