@@ -22,6 +22,8 @@ _HIDDEN = re.compile(
     rf"'[^']*'|\"[^\"]*\"|(?<![\w-])(?P<word>{'|'.join(sorted(_FOREIGN))})(?![\w-])"
 )
 _BOUND = re.compile(r"\bfor\s+([\w-]+)\s+in\b")
+_MOST = 12
+"""Words of a difference without blanks; more are no slip, and would only take time."""
 _NAMED = re.compile(r"\s*=(?!=)")
 
 
@@ -95,7 +97,8 @@ def as_names(
         scope = member if before.endswith(".") else free
         name = name_of(run)
         is_name = name in bound or name in scope.names or _NAMED.match(behind) is not None
-        parts = _parts(run.split("-"), scope.is_number, free.is_number, whole=False)
+        words = run.split("-")
+        parts = _parts(words, scope.is_number, free.is_number) if len(words) <= _MOST else []
         if parts and not is_name and all(part.isdigit() for part in parts[1:]):
             run = parts[0]  # `n-1` can be nothing else
             name = name_of(run)
@@ -109,7 +112,11 @@ def as_names(
 
 
 def _parts(
-    words: list[str], first: Callable[[str], bool], other: Callable[[str], bool], *, whole: bool
+    words: list[str],
+    first: Callable[[str], bool],
+    other: Callable[[str], bool],
+    *,
+    whole: bool = False,
 ) -> list[str]:
     """The numbers whose difference some words can be, each as typed; empty where there is none."""
     for length in range(len(words) if whole else len(words) - 1, 0, -1):
