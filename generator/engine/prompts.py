@@ -386,7 +386,7 @@ def act(flow: FunctionBuilder, effect: Effect) -> None:
     """A menu of actions; the one that is chosen runs in a frame of its own."""
     again = "until" in effect.names
     optional = again or bool(effect.names.get("optional"))
-    always = optional and bool(effect.names.get("always"))
+    always = bool(effect.names.get("always"))
     actions = [flow.unit.checked.actions[one] for one in effect.names["act"]]
     got, after, by = flow.block(), flow.block(), flow.hidden("by")
     found, name = flow.temp(), effect.names.get("as")

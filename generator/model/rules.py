@@ -27,7 +27,10 @@ Expression = Annotated[
 """A short expression of the rules language; numbers, true and false need no quotes."""
 
 TypeName = Annotated[str, StringConstraints(min_length=1, max_length=80)]
-"""`integer`, `number`, `flag`, `text`, `seat`, `card`, `zone`, `card of …`, `list of …`."""
+"""`integer`, `number`, `flag`, `text`, `seat`, `card`, `zone`, `card of …`, `list of …`.
+
+Under `with` and `gives` also one of them `or none`, but no list.
+"""
 
 Effect = Mapping[str, JsonValue]
 """One effect: a word of the language with its main value, and its other fields beside it."""

@@ -25,7 +25,7 @@ from generator.rules.effects import BodyReader, Declared
 from generator.rules.expressions import FIXED_NAMES
 from generator.rules.functions import FUNCTIONS
 from generator.rules.source_map import FindingSink, Path
-from generator.rules.spelling import joined
+from generator.rules.spelling import joined, parsed
 from generator.rules.symbols import SymbolTable, build_symbols, name_of
 from generator.rules.typed_tree import Adds, Answers, Body, Checked, Expr, Reacts
 from generator.rules.types import (
@@ -102,12 +102,13 @@ class RulesetReader:
     def params(self, raw: Mapping[str, str], path: Path, *, quiet: bool = False) -> dict[str, Type]:
         """Names with their types."""
         return {
-            name_of(key): self._type(text, (*path, key), quiet=quiet) for key, text in raw.items()
+            name_of(key): self._type(text, (*path, key), quiet=quiet, may_lack=True)
+            for key, text in raw.items()
         }
 
-    def _type(self, text: str, path: Path, *, quiet: bool = False) -> Type:
+    def _type(self, text: str, path: Path, *, quiet: bool = False, may_lack: bool = False) -> Type:
         """The type that is named there; what is none is reported, and fits everywhere."""
-        found = parse_type(text, self.symbols.deck_ids)
+        found = parse_type(text, self.symbols.deck_ids, may_lack=may_lack)
         if not isinstance(found, str):
             return found
         if not quiet:
@@ -285,8 +286,8 @@ class RulesetReader:
         )
 
     def _gives(self, rule: Rule, path: Path) -> Type | None:
-        kind = None if rule.gives is None else self._type(rule.gives, path)
-        return kind and replace(kind, maybe=kind.kind in ("card", "seat"))
+        kind = None if rule.gives is None else self._type(rule.gives, path, may_lack=True)
+        return kind and replace(kind, maybe=kind.maybe or kind.kind in ("card", "seat"))
 
     def _bounds(self) -> None:
         """The bounds and first values of counters."""
@@ -332,6 +333,8 @@ class RulesetReader:
             reader, path = self.body(self.report, params), ("actions", index)
             requires = reader.tests(action.requires, (*path, "requires"), afterwards=True)
             prefer = _optional(reader, action.prefer, (*path, "prefer"), NUMBER)
+            for test in requires:
+                reader.locals.update(reader.sure(test.test, holds=True))
             body = _body(reader, action, params, path)
             self.done.actions[action.id] = replace(
                 body, requires=requires, prefer=prefer, aside=action.aside
@@ -588,6 +591,8 @@ def narrowed(params: Mapping[str, Type], raw: Any, symbols: SymbolTable) -> dict
         if isinstance(node, ast.Compare):
             parts = list(ast.walk(node))
             said = {str(one.value) for one in parts if isinstance(one, ast.Constant)}
+            bare = [one.id for one in parts if isinstance(one, ast.Name) and one.id not in params]
+            said |= {*bare, *(one.replace("_", "-") for one in bare)}  # words need no quotes
             for one in parts:
                 if isinstance(one, ast.Name):
                     compared.setdefault(one.id, set()).update(said)
@@ -604,6 +609,6 @@ def _nodes(raw: Any) -> Iterator[ast.AST]:
             yield from _nodes(one)
     elif isinstance(raw, str):
         try:
-            yield from ast.walk(ast.parse(joined(raw.replace("\n", " ").strip()), mode="eval"))
+            yield from ast.walk(parsed(joined(raw.replace("\n", " ").strip())))
         except (SyntaxError, ValueError, MemoryError, RecursionError):
             return  # Reported where the expression itself is read.

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,15 +15,17 @@ from generator.rules.functions import FUNCTIONS
 from generator.rules.source_map import FindingSink, Path, Spot
 from generator.rules.spelling import joined
 from generator.rules.symbols import SymbolTable, name_of
-from generator.rules.typed_tree import Effect, Expr, Option, Test
+from generator.rules.typed_tree import Effect, Expr, Option, Test, sure_names
 from generator.rules.types import (
     ANY,
     CARD,
     FLAG,
     INTEGER,
+    NONE,
     NUMBER,
     SEAT,
     TEXT,
+    UNKNOWN,
     ZONE,
     Type,
     elements,
@@ -30,9 +33,11 @@ from generator.rules.types import (
     list_of,
     map_of,
     merged,
+    parse_type,
+    type_hint,
     words,
 )
-from generator.rules.vocabulary import WORDS, Field
+from generator.rules.vocabulary import ASKS, WORDS, Field
 
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen")
@@ -116,9 +121,39 @@ class BodyReader:
     """Locals of the language's own, which no seat is shown."""
 
     def effects(self, raw: Sequence[Any], path: Path) -> tuple[Effect, ...]:
-        """The effects of a list; what is wrong is left out, with a finding."""
-        found = [self._effect(one, (*path, index)) for index, one in enumerate(raw)]
-        return tuple(one for effects in found for one in effects)
+        """The effects of a list; what is wrong is left out, with a finding.
+
+        Behind an `if` that ends the list where something is none, it is not.
+        """
+        found, before = list[Effect](), dict[str, Type]()
+        for index, one in enumerate(raw):
+            for effect in self._effect(one, (*path, index)):
+                found.append(effect)
+                if effect.word == "if" and _ends(effect.bodies.get("then", ())):
+                    sure = self.sure(effect.exprs["if"], holds=False)
+                    before = {**{name: self.locals[name] for name in sure}, **before}
+                    self.locals.update(sure)
+        self._unsure(before)
+        return tuple(found)
+
+    def sure(self, test: Expr, *, holds: bool) -> dict[str, Type]:
+        """The locals that are not none where a test holds, or where it does not, with types."""
+        names = {one for one in sure_names(test, holds) if one in self.locals}
+        return {one: self.locals[one].sure() for one in names if self.locals[one].maybe}
+
+    def _unsure(self, before: Mapping[str, Type]) -> None:
+        """Locals may be none again, whatever else they have become meanwhile."""
+        for name, old in before.items():
+            self.locals[name] = merged(old, self.locals[name]) or old
+
+    @contextmanager
+    def where(self, test: Expr, *, holds: bool) -> Iterator[None]:
+        """Effects that run only where a test holds, or does not."""
+        sure = self.sure(test, holds=holds)
+        before = {name: self.locals[name] for name in sure}
+        self.locals.update(sure)
+        yield
+        self._unsure(before)
 
     def _effect(self, raw: Any, path: Path) -> tuple[Effect, ...]:
         if not isinstance(raw, Mapping):
@@ -150,7 +185,9 @@ class BodyReader:
             declared.symbols, self.report, path, text, names, declared.signatures
         )
         before = len(self.report.findings)
-        found = reader.read()
+        found = reader.read(wanted)
+        if found.type == UNKNOWN and len(self.report.findings) == before:
+            return reader.unknown(ast.Name("", col_offset=0), found)
         if wanted is None or len(self.report.findings) > before:
             return found
         return reader.check(ast.Name("", col_offset=0), found, wanted)
@@ -389,8 +426,14 @@ class _EffectDraft:
         if not isinstance(raw, list):
             self.wrong(key, f"{quoted(key)} is a list of effects")
             raw = []
+        known = (
+            self.reader.where(self.exprs["if"], holds=key == "then")
+            if self.word == "if"
+            else nullcontext()
+        )
         self.reader.loops += loops
-        self.bodies[key] = self.reader.effects(raw, self.at(key))
+        with known:
+            self.bodies[key] = self.reader.effects(raw, self.at(key))
         self.reader.loops -= loops
 
     def values(self, key: str, wanted: Mapping[str, Type], what: str) -> None:
@@ -407,7 +450,9 @@ class _EffectDraft:
                 report.at_key((*path, original), codes.WRONG_FIELD, message, hint)
         for name, kind in wanted.items():
             if name not in typed:
-                report.at(path, codes.WRONG_FIELD, f"{what} needs {quoted(name)}")
+                self.exprs[f"with.{name}"] = Expr("const", NONE, value=None)
+                if not kind.maybe:
+                    report.at(path, codes.WRONG_FIELD, f"{what} needs {quoted(name)}")
                 continue
             text, at = raw[typed[name]], (*path, typed[name])
             self.exprs[f"with.{name}"] = self.reader.expr(text, at, kind)
@@ -457,6 +502,11 @@ class _EffectDraft:
         if "prefer" in raw:
             prefer = reader.expr(raw["prefer"], (*path, "prefer"), NUMBER, extra)
         return Option(name, str(raw.get("says", name)), where, prefer)
+
+
+def _ends(effects: Sequence[Effect]) -> bool:
+    """Whether nothing that follows these effects runs after them."""
+    return bool(effects) and bool(WORDS[effects[-1].word].ends)
 
 
 # -- the kinds of fields -----------------------------------------------------------------------
@@ -594,8 +644,12 @@ def _draw(draft: _EffectDraft) -> None:
 def _set(draft: _EffectDraft) -> None:
     if "to" not in draft.raw:
         return
-    kind = draft.exprs["set"].type
-    value = draft.expr("to", replace(kind, maybe=kind.kind in ("seat", "card")))
+    kind, target = draft.exprs["set"].type, draft.exprs["set"]
+    if target.op == "local" and (kind.kind == "none" or kind.of == UNKNOWN):
+        _begun(draft, str(target.value), kind)
+        return
+    is_maybe = kind.maybe or kind.kind in ("seat", "card")
+    value = draft.expr("to", replace(kind, maybe=is_maybe))
     known = value.type.choices
     if kind.kind != "text" or not kind.choices or not known or not known & kind.choices:
         return
@@ -606,6 +660,20 @@ def _set(draft: _EffectDraft) -> None:
         hint = did_you_mean(strange[0], kind.choices)
         listed = f"its choices are: {', '.join(sorted(kind.choices)[:12])}"
         draft.wrong("to", message, hint or listed, codes.UNKNOWN_NAME)
+
+
+def _begun(draft: _EffectDraft, name: str, kind: Type) -> None:
+    """A local that began empty takes its first value, which says what it can be."""
+    found = draft.expr("to").type
+    both = merged(kind, found)
+    if found.kind == "zone" and kind.kind == "list":
+        draft.expr("to", kind)
+    if both is None:
+        message = f"{quoted(name)} is {kind.said}, and cannot be {found.said}"
+        draft.wrong("to", message, code=codes.WRONG_KIND)
+        return
+    reader = draft.reader
+    reader.locals[name] = reader.made[name] = both
 
 
 def _add(draft: _EffectDraft) -> None:
@@ -646,8 +714,25 @@ def _let(draft: _EffectDraft) -> None:
         return
     for key, text in raw.items():
         at = (*draft.path, "let", key)
-        found = draft.reader.expr(text, at, None)
+        found = _declared(draft, text, at) or draft.reader.expr(text, at, None)
         draft.exprs[f"let.{draft.reader.local(key, at, found.type)}"] = found
+
+
+def _declared(draft: _EffectDraft, text: Any, at: Path) -> Expr | None:
+    """What begins empty: `[]`, or the type of what will come, `list of card` and `seat or none`."""
+    if text == [] or (isinstance(text, str) and "".join(text.split()) == "[]"):
+        return Expr("list", list_of(UNKNOWN))
+    parts = text.split() if isinstance(text, str) else []
+    is_list, decks = parts[:2] == ["list", "of"], draft.reader.declared.symbols.deck_ids
+    found = parse_type(" ".join(parts), decks, may_lack=True) if parts else ""
+    if isinstance(found, str):
+        if not is_list:
+            return None  # an expression
+        draft.reader.report.at(at, codes.UNKNOWN_NAME, found, type_hint(" ".join(parts), decks))
+        return WRONG
+    if not is_list and not found.maybe:
+        return None  # `seat` is a local
+    return Expr("list", found) if is_list else Expr("const", found)
 
 
 def _pick(draft: _EffectDraft) -> None:
@@ -708,11 +793,30 @@ def _choose_group(draft: _EffectDraft, group: Type) -> None:
     for key in draft.raw.keys() & {"least", "most"}:
         message = f"a group is chosen whole, and {quoted(key)} counts single cards"
         draft.wrong(key, message, f"say it of the groups: groups(…, {key}=…)")
+    _asks(draft)
     name = name_of(str(draft.raw.get("as", "_")))
     _of(draft)
     # What the lists lack is asked of single cards.
     draft.candidates({name: group}, left={name: card})
     draft.local("as", group)
+
+
+def _asks(draft: _EffectDraft, *, is_of_several: bool = False) -> None:
+    """When the seat is asked, in one word in place of the pair `optional` and `always`."""
+    asks = str(draft.raw.get("asks", ""))
+    if asks not in ASKS:
+        return
+    for key in (one for one in ("optional", "always") if one in draft.raw):
+        message = f'"asks" says what {quoted(key)} says'
+        draft.wrong(key, message, "leave it out: asks is " + ", ".join(ASKS))
+    if is_of_several:
+        message = f'"asks: {asks}" does nothing where several are chosen'
+        draft.wrong("asks", message, "leave it out; who may choose none has `least: 0`")
+    elif draft.word == "ask_all" and asks in ("if-choice", "may-pass"):
+        instead = "always-may-pass" if asks == "may-pass" else "always"
+        message = '"ask_all" asks every seat, so that nobody can tell what it has'
+        draft.wrong("asks", message, f"write asks: {instead}")
+    draft.names["optional"], draft.names["always"] = ASKS[asks]
 
 
 def _choose(draft: _EffectDraft) -> None:
@@ -724,6 +828,7 @@ def _choose(draft: _EffectDraft) -> None:
         message = f"one chooses cards, seats, whole numbers or texts, not {inner.said}"
         draft.wrong("choose", message, code=codes.WRONG_KIND)
     several = "least" in draft.raw or "most" in draft.raw
+    _asks(draft, is_of_several=several)
     name = name_of(str(draft.raw.get("as", "_")))
     extra = {name: inner, **({"picked": list_of(inner)} if several else {})}
     _of(draft)
@@ -759,7 +864,8 @@ def _ask_all(draft: _EffectDraft) -> None:
         if kind.kind == "list":
             message = "all together choose single things, and no groups"
             draft.wrong("from", message, "let each seat choose in turn", codes.WRONG_KIND)
-    if several and draft.names.get("optional"):
+    _asks(draft, is_of_several=bool(several))
+    if several and draft.names.get("optional") and "asks" not in draft.raw:
         message = f'"optional" does nothing beside {quoted(several[0])}'
         draft.wrong("optional", message, "who may choose none has `least: 0`")
     extra = {"picked": list_of(kind)} if several else {}
@@ -829,6 +935,7 @@ def _act(draft: _EffectDraft) -> None:
     for action in draft.names["act"]:
         wanted.update(draft.reader.declared.actions[action])
     draft.values("with", wanted, '"act"')
+    _asks(draft)
     _of(draft)
     if "until" not in draft.raw:
         draft.local("as", words(frozenset([*draft.names["act"], "pass"])))
@@ -845,6 +952,9 @@ def _again(draft: _EffectDraft) -> None:
     if "optional" in draft.raw:
         message = '"optional" does nothing beside "until": the seat may always pass'
         draft.wrong("optional", message, "leave it out")
+    if draft.raw.get("asks") in ("always", "if-choice"):
+        message = 'beside "until" the seat may always pass'
+        draft.wrong("asks", message, "write asks: may-pass or always-may-pass, or leave it out")
     raw = draft.raw.get("limits", {})
     if not isinstance(raw, Mapping):
         draft.wrong("limits", '"limits" says of actions how often: {sell: 1}')

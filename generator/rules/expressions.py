@@ -12,9 +12,9 @@ from generator.rules import codes
 from generator.rules.functions import FUNCTIONS, Function
 from generator.rules.slips import find_slip
 from generator.rules.source_map import FindingSink, Path, Spot
-from generator.rules.spelling import Difference, Scope, as_names
+from generator.rules.spelling import Difference, Scope, as_names, parsed
 from generator.rules.symbols import SymbolTable, name_of
-from generator.rules.typed_tree import Expr
+from generator.rules.typed_tree import Expr, sure_names
 from generator.rules.types import (
     ANY,
     FLAG,
@@ -22,6 +22,7 @@ from generator.rules.types import (
     NONE,
     NUMBER,
     SEAT,
+    UNKNOWN,
     Type,
     card_of,
     elements,
@@ -30,6 +31,7 @@ from generator.rules.types import (
     merged,
     words,
 )
+from generator.rules.walk import nodes
 
 FIXED_NAMES = ("true", "false", "none", "seats", "players", "arbiter", "values", "cards", "chances",
                "variants")  # fmt: skip
@@ -90,8 +92,10 @@ class ExpressionReader:
     """Names with underscores that stand there with hyphens."""
     spelt_text: str = ""
     """The text, in which these have underscores."""
+    wanted: Type | None = None
+    """Of the node that is being read: its words need no quotes."""
 
-    def read(self) -> Expr:
+    def read(self, wanted: Type | None = None) -> Expr:
         """The typed tree; `WRONG` where it cannot be read, with a finding."""
         text = self.text.replace("\n", " ").replace("\t", " ")
         lead = len(text) - len(text.lstrip())
@@ -100,7 +104,7 @@ class ExpressionReader:
             return self._difference(lead, unclear)
         self.typed, self.spelt_text = spelling.typed, f"{text[:lead]}{spelling.text}"
         try:
-            tree = ast.parse(spelling.text, mode="eval").body
+            tree = parsed(spelling.text)
         except SyntaxError as error:
             # Python counts the end of the text as the start of a next line, or as no place.
             last = len(text.strip()) - 1
@@ -112,7 +116,7 @@ class ExpressionReader:
             return self._wrong(lead + slip.offset, codes.BAD_EXPRESSION, message, slip.hint, fix)
         except (ValueError, MemoryError, RecursionError):
             return self._wrong(lead, codes.BAD_EXPRESSION, "the expression cannot be read")
-        return self.node(tree)
+        return self.node(tree, wanted)
 
     def _free(self) -> Scope:
         """What can be named by itself; the rest of a game is known, and said to stand elsewhere."""
@@ -164,7 +168,7 @@ class ExpressionReader:
         """A name as it stands in the text."""
         return self.typed.get(name, name)
 
-    def words(self, node: ast.expr) -> str:
+    def said(self, node: ast.expr) -> str:
         """A part of the text in one line, with ids as they are typed."""
         return _WORD.sub(lambda one: self.as_typed(one[0]), ast.unparse(node))
 
@@ -206,8 +210,8 @@ class ExpressionReader:
         lead, column = len(text) - len(text.lstrip()), getattr(node, "col_offset", 0)
         return lead + len(text.strip().encode()[:column].decode(errors="ignore"))
 
-    def node(self, node: ast.expr) -> Expr:
-        """The typed tree of one node."""
+    def node(self, node: ast.expr, wanted: Type | None = None) -> Expr:
+        """The typed tree of one node; where `wanted` has choices, these need no quotes there."""
         reading = _READERS.get(type(node))
         if reading is None:
             said, hint = _FOREIGN.get(type(node).__name__, ("this is no expression", None))
@@ -215,6 +219,7 @@ class ExpressionReader:
         self.depth += 1
         if self.depth > _DEEPEST:
             return self.fail(node, codes.BAD_EXPRESSION, "the expression is nested too deeply")
+        self.wanted = wanted
         found = reading(self, node)
         self.depth -= 1
         if found.spot is not None:
@@ -224,12 +229,14 @@ class ExpressionReader:
 
     def wants(self, node: ast.expr, wanted: Type) -> Expr:
         """The tree of a node that must be of a type."""
-        return self.check(node, self.node(node), wanted)
+        return self.check(node, self.node(node, wanted), wanted)
 
     def check(self, node: ast.AST, found: Expr, wanted: Type) -> Expr:
         """`found`, or a finding where it does not fit `wanted`."""
         if found.op == "const" and found.type.kind == wanted.kind == "text":
             return self.spelt(node, found, wanted)
+        if found.type == UNKNOWN:
+            return self.unknown(node, found)
         if fits(found.type, wanted):
             if wanted.kind == "list" and found.type.kind == "zone":
                 return Expr("cards", list_of(elements(found.type) or ANY), (found,))
@@ -242,12 +249,20 @@ class ExpressionReader:
             message = "this is never one of the words known here"
             return self.fail(node, codes.WRONG_KIND, message, listed)
         is_count = wanted.is_number() and elements(found.type)
-        said = self.words(node) if isinstance(node, ast.expr) else ""
+        said = self.said(node) if isinstance(node, ast.expr) else ""
         what = quoted(said or self.text.strip())
         message = f"{what} must be {wanted.said}, not {found.type.said}"
         choices = f"one of {', '.join(sorted(wanted.choices)[:12])}" if wanted.choices else None
         counted = "for how many there are, write count(…)" if is_count else choices
         return self.fail(node, codes.WRONG_KIND, message, counted)
+
+    def unknown(self, node: ast.AST, found: Expr) -> Expr:
+        """A finding for what comes of a list of which nobody has said what it holds."""
+        lists = [one for one in nodes(found) if one.op == "local" and one.type.kind == "list"]
+        name = str(lists[0].value) if lists else "taken"
+        message = "nothing says up to here what the list holds, which begins empty"
+        hint = f"say it where it begins, such as let: {{{_shown(name)}: list of card}}"
+        return self.fail(node, codes.WRONG_KIND, message, hint)
 
     def spelt(self, node: ast.AST, found: Expr, wanted: Type) -> Expr:
         """A text literal held against the words that are known there."""
@@ -264,6 +279,11 @@ class ExpressionReader:
     def nested(self, names: Mapping[str, Type]) -> "ExpressionReader":
         """The same reader with more locals."""
         return replace(self, locals={**self.locals, **names})
+
+    def where(self, test: Expr, *, holds: bool) -> "ExpressionReader":
+        """The same where a test holds, or does not: some locals are not none there."""
+        names = sure_names(test, holds) & self.locals.keys()
+        return self.nested({one: self.locals[one].sure() for one in names}) if names else self
 
 
 # -- literals and operators --------------------------------------------------------------------
@@ -337,11 +357,14 @@ def _unary(reader: ExpressionReader, node: ast.UnaryOp) -> Expr:
 
 
 def _logic(reader: ExpressionReader, node: ast.BoolOp) -> Expr:
-    found = [reader.node(one) for one in node.values]
+    found, inner = list[Expr](), reader
+    for value in node.values:
+        found.append(inner.node(value))
+        inner = inner.where(found[-1], holds=isinstance(node.op, ast.And))
     for first, one, tree in zip(node.values, node.values[1:], found[1:], strict=False):
         if isinstance(first, ast.Compare) and len(first.ops) == 1 and not fits(tree.type, FLAG):
             word = "and" if isinstance(node.op, ast.And) else "or"
-            again = reader.words(ast.Compare(first.left, first.ops, [one]))
+            again = reader.said(ast.Compare(first.left, first.ops, [one]))
             message = f"behind `{word}` a comparison must stand, not {tree.type.said} alone"
             return reader.fail(one, codes.WRONG_KIND, message, f"say it whole: {again}")
     pairs = zip(node.values, found, strict=True)
@@ -350,8 +373,9 @@ def _logic(reader: ExpressionReader, node: ast.BoolOp) -> Expr:
 
 
 def _choice(reader: ExpressionReader, node: ast.IfExp) -> Expr:
-    test = reader.wants(node.test, FLAG)
-    first, second = reader.node(node.body), reader.node(node.orelse)
+    wanted, test = reader.wanted, reader.wants(node.test, FLAG)
+    first = reader.where(test, holds=True).node(node.body, wanted)
+    second = reader.where(test, holds=False).node(node.orelse, wanted)
     both = merged(first.type, second.type)
     if both is None:
         message = f"this is {first.type.said} in one case, and {second.type.said} in the other"
@@ -361,14 +385,46 @@ def _choice(reader: ExpressionReader, node: ast.IfExp) -> Expr:
 
 def _compare(reader: ExpressionReader, node: ast.Compare) -> Expr:
     sides = [node.left, *node.comparators]
-    found = [reader.node(one) for one in sides]
     signs = tuple(_SIGNS[type(one)] for one in node.ops)
+    found = _sides(reader, sides, signs)
     for index, sign in enumerate(signs):
         pair = (sides[index], sides[index + 1])
         _compared(reader, pair, sign, found[index], found[index + 1])
         if sign in ("==", "!="):
             reader.spelt(sides[index], found[index], found[index + 1].type)
     return Expr("compare", FLAG, tuple(found), signs)
+
+
+def _sides(reader: ExpressionReader, sides: list[ast.expr], signs: tuple[str, ...]) -> list[Expr]:
+    """The sides of a comparison; beside one whose words are known, these need no quotes."""
+    found: dict[int, Expr] = {}
+    later = [index for index, one in enumerate(sides) if _may_be_words(reader, one)]
+    for index in [*(one for one in range(len(sides)) if one not in later), *later]:
+        wanted: Type | None = None
+        for near in (index - 1, index + 1):
+            other = found.get(near)
+            sign = signs[min(near, index)] if other else ""
+            if other is not None and wanted is None:
+                wanted = _beside(other.type, sign, is_left=index < near)
+        found[index] = reader.node(sides[index], wanted)
+    return [found[index] for index in range(len(sides))]
+
+
+def _may_be_words(reader: ExpressionReader, node: ast.expr) -> bool:
+    """Whether a side is read once the other is known: a name of nothing, a list or a choice."""
+    if isinstance(node, ast.Name):
+        return not _stands_for(reader, node.id)
+    return isinstance(node, ast.List | ast.IfExp)
+
+
+def _beside(other: Type, sign: str, *, is_left: bool) -> Type | None:
+    """What a side of a comparison is like, told by the other one."""
+    inner = elements(other)
+    if sign in ("==", "!="):
+        return other
+    if sign in ("in", "not in"):
+        return inner if is_left else list_of(other)
+    return None
 
 
 def _compared(
@@ -438,11 +494,13 @@ def _unquoted(reader: ExpressionReader, node: ast.List) -> list[str]:
 
 
 def _list(reader: ExpressionReader, node: ast.List) -> Expr:
-    if len(words := _unquoted(reader, node)) > 1:
-        listed = ", ".join(f"'{one}'" for one in words)
+    wanted = elements(reader.wanted) if reader.wanted else None
+    is_known = wanted is not None and bool(wanted.choices)
+    if not is_known and len(bare := _unquoted(reader, node)) > 1:
+        listed = ", ".join(f"'{one}'" for one in bare)
         message = "the words of this list have no quotes"
         return reader.fail(node.elts[0], codes.UNKNOWN_NAME, message, f"write [{listed}]")
-    items = tuple(reader.node(one) for one in node.elts)
+    items = tuple(reader.node(one, wanted) for one in node.elts)
     inner: Type = ANY
     for one, item in zip(node.elts, items, strict=True):
         both = merged(inner, item.type)
@@ -474,7 +532,10 @@ def _comprehension(reader: ExpressionReader, node: ast.ListComp | ast.GeneratorE
             message = f'"{name}" stands for something else already'
             reader.fail(loop.target, codes.DUPLICATE_NAME, message)
         reader = reader.nested({name: inner})
-        tests = [reader.wants(test, FLAG) for test in loop.ifs]
+        tests = list[Expr]()
+        for test in loop.ifs:
+            tests.append(reader.wants(test, FLAG))
+            reader = reader.where(tests[-1], holds=True)
         parts += [source, *tests]
         loops.append((name, len(tests)))
     element = reader.node(node.elt)
@@ -502,8 +563,12 @@ def _subscript(reader: ExpressionReader, node: ast.Subscript) -> Expr:
 
 
 def _name(reader: ExpressionReader, node: ast.Name) -> Expr:
-    """A local, a word of the language, a counter or a zone of the game."""
+    """A local, a word of the language, a counter or a zone of the game; a word that fits there."""
     word, symbols = node.id, reader.symbols
+    known = reader.wanted.choices if reader.wanted and reader.wanted.kind == "text" else None
+    meant = _choice_of(reader.as_typed(word), known or frozenset())
+    if meant is not None:
+        return _meant(reader, node, meant)
     if word in reader.locals:
         return Expr("local", reader.locals[word], value=word)
     if word in ("true", "false"):
@@ -519,9 +584,57 @@ def _name(reader: ExpressionReader, node: ast.Name) -> Expr:
         return Expr("counter", counter.type, value=word)
     if zone and zone.model.per == "game":
         return Expr("zone", zone.type, value=word)
-    if reader.signatures.parameters(word) == {}:
-        return _valued(reader, word)
-    return _unknown(reader, node, word)
+    parameters = reader.signatures.parameters(word)
+    if parameters is not None and _may_lack(parameters):
+        return _valued(reader, word, *(Expr("const", NONE) for _ in parameters))
+    return _unknown(reader, node, word, known)
+
+
+def _may_lack(parameters: Mapping[str, Type]) -> bool:
+    """Whether a term can be named without giving it anything."""
+    return all(one.maybe for one in parameters.values())
+
+
+def _meant(reader: ExpressionReader, node: ast.Name, word: str) -> Expr:
+    """One of the words that can stand there, typed without quotes."""
+    if what := _stands_for(reader, node.id):
+        return _ambiguous(reader, node, node.id, what)
+    return Expr("const", words(frozenset([word])), value=word)
+
+
+def _choice_of(typed: str, known: frozenset[str]) -> str | None:
+    """The word that is typed there without quotes, in either spelling."""
+    if typed in known:
+        return typed
+    return next((one for one in known if name_of(one) == typed), None)
+
+
+def _stands_for(reader: ExpressionReader, word: str) -> str | None:
+    """What a name stands for by itself, in a word; None where there is nothing of the name."""
+    counter, zone = reader.symbols.counters.get(word), reader.symbols.zones.get(word)
+    if word in reader.locals:
+        return "local"
+    if word in ("true", "false", "none", "seats", "players") or (
+        word == "arbiter" and reader.symbols.arbiter
+    ):
+        return "word of the language"
+    if counter and counter.model.of == "game" and not counter.is_family:
+        return "counter"
+    if zone and zone.model.per == "game":
+        return "zone"
+    parameters = reader.signatures.parameters(word)
+    return "term" if parameters is not None and _may_lack(parameters) else None
+
+
+def _ambiguous(reader: ExpressionReader, node: ast.Name, word: str, what: str) -> Expr:
+    """A name that is also one of the words which can stand there."""
+    typed = reader.as_typed(word)
+    message = f"{quoted(typed)} is a {what}, and one of the words that can stand here too"
+    hint, _ = _in_quotes(reader, typed)
+    other = (
+        "give the local another name" if what == "local" else f"compare it with the {what} apart"
+    )
+    return reader.fail(node, codes.DUPLICATE_NAME, message, f"for the word, {hint}; else {other}")
 
 
 def _valued(reader: ExpressionReader, word: str, *args: Expr) -> Expr:
@@ -530,7 +643,9 @@ def _valued(reader: ExpressionReader, word: str, *args: Expr) -> Expr:
     return Expr(op, reader.signatures.result(word), args, word)
 
 
-def _unknown(reader: ExpressionReader, node: ast.AST, word: str) -> Expr:
+def _unknown(
+    reader: ExpressionReader, node: ast.AST, word: str, choices: frozenset[str] | None = None
+) -> Expr:
     symbols, called, typed = reader.symbols, reader.signatures, reader.as_typed(word)
     counter, zone = symbols.counters.get(word), symbols.zones.get(word)
     hint: str | None
@@ -549,8 +664,11 @@ def _unknown(reader: ExpressionReader, node: ast.AST, word: str) -> Expr:
         return reader.fail(node, codes.BAD_EXPRESSION, f'there is no "{typed}" here', hint, fix)
     elif word.lower() in _FLAGS:
         hint, fix = f"write {_FLAGS[word.lower()]}", (word, _FLAGS[word.lower()])
-    elif word in symbols.words:
-        hint, fix = _in_quotes(reader, word)
+    elif choices:
+        listed = f"known are: {', '.join(sorted(choices)[:12])}"
+        hint = did_you_mean(typed, [*choices, *map(_shown, reader.locals)]) or listed
+    elif typed in symbols.words:
+        hint, fix = _in_quotes(reader, typed)
     else:
         known = (FIXED_NAMES, symbols.zones, symbols.counters, FUNCTIONS, called.names())
         hint = reader.nearest(word, [*reader.locals, *(one for names in known for one in names)])
@@ -587,11 +705,17 @@ def _attribute(reader: ExpressionReader, node: ast.Attribute) -> Expr:
             return reader.fail(node, codes.WRONG_KIND, "chances are looked up by a number", hint)
     owner = reader.node(node.value)
     kind = owner.type.kind
+    if owner.type == UNKNOWN:
+        return reader.unknown(node.value, owner)
     if kind == "any":
         return owner
     if owner.type.maybe:
         hint = "test it with `is not none` and take default(…, …)"
         return reader.fail(node.value, codes.MAYBE_NONE, "this may be none", hint)
+    if kind == "none":
+        hint = f"say it where it begins, such as let: {{{reader.said(node.value)}: seat or none}}"
+        message = "nothing says up to here what this can be but none"
+        return reader.fail(node, codes.WRONG_KIND, message, hint)
     if kind not in _OF_KIND:
         message = f"only seats, cards and zones have something behind a dot, not {owner.type.said}"
         return reader.fail(node, codes.WRONG_KIND, message)
@@ -751,10 +875,16 @@ def _one_card(reader: ExpressionReader, node: ast.Call) -> Expr:
 
     Its part says the same in longer words, for whoever asks what it may give away.
     """
-    symbols, such = reader.symbols, "such as card('the-id')"
+    symbols, such = reader.symbols, "such as card(the-id)"
     given = node.args[0] if len(node.args) == 1 and not node.keywords else None
+    if isinstance(given, ast.Name):
+        known = frozenset(symbols.deck_of)
+        meant, what = _choice_of(reader.as_typed(given.id), known), _stands_for(reader, given.id)
+        if meant and what:
+            return _ambiguous(reader, given, given.id, what)
+        given = ast.copy_location(ast.Constant(meant), given) if meant else given
     if not isinstance(given, ast.Constant) or not isinstance(given.value, str):
-        message = "card takes the id of one card, in quotes"
+        message = "card takes the id of one card"
         return reader.fail(node, codes.BAD_EXPRESSION, message, such)
     word = given.value
     if word not in symbols.deck_of:
@@ -780,6 +910,14 @@ def _values(count: int) -> str:
     return f"{count or 'no'} value{'' if count == 1 else 's'}"
 
 
+_LIKE: Mapping[str, Callable[[Type], Type | None]] = {
+    "default": lambda first: first,
+    "without": lambda first: first,
+    "count": elements,
+}
+"""What the second value of a function is like, told by its first."""
+
+
 def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Function) -> Expr:
     least, most, such = function.least, function.most, f"such as {function.example}"
     if not least <= len(node.args) <= most:
@@ -788,7 +926,10 @@ def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Fun
         return reader.fail(node, codes.BAD_EXPRESSION, message, such)
     if function.such:
         return _such(reader, node, word, such)
-    args = [reader.node(one) for one in node.args]
+    wanted = reader.wanted if word == "default" else None
+    args = [reader.node(one, wanted) for one in node.args[:1]]
+    like = _LIKE[word](args[0].type) if args and word in _LIKE else None
+    args += [reader.node(one, like) for one in node.args[1:]]
     result: Type | str = ANY
     if not any(one.type.kind == "any" for one in args):
         result = function.settle([one.type for one in args])
@@ -874,12 +1015,18 @@ def _term(
             message = f'{word} has no parameter "{keyword.arg}" left'
             return reader.fail(node, codes.BAD_EXPRESSION, message)
         given[keyword.arg] = keyword.value
-    if len(node.args) > len(names) or len(given) < len(names):
+    missing = {one for one in names if one not in given and not parameters[one].maybe}
+    if len(node.args) > len(names) or missing:
         listed = f" ({', '.join(names)})" if names else ""
         given_many = len(node.args) + len(node.keywords)
         message = f"{word} takes {_values(len(names))}{listed}, not {given_many}"
         return reader.fail(node, codes.BAD_EXPRESSION, message)
-    return _valued(reader, word, *(reader.wants(given[one], parameters[one]) for one in names))
+    nothing = Expr("const", NONE)
+    return _valued(
+        reader,
+        word,
+        *(reader.wants(given[one], parameters[one]) if one in given else nothing for one in names),
+    )
 
 
 _READERS: Mapping[type[ast.expr], Callable[[ExpressionReader, Any], Expr]] = {

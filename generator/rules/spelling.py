@@ -5,6 +5,8 @@ names of Python have underscores, each id is read as a name of the same length, 
 place in the text stays where it was.
 """
 
+import ast
+import keyword
 import re
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
@@ -13,7 +15,15 @@ from generator.rules.symbols import name_of
 
 _RUN = re.compile(r"'[^']*'|\"[^\"]*\"|(?<!\w)(?P<run>[A-Za-z_]\w*(?:-\w+)+)")
 """Words joined by hyphens, outside of texts."""
+_OURS = frozenset(("and", "or", "not", "in", "is", "if", "else", "for"))
+_FOREIGN = frozenset(one for one in keyword.kwlist if one.islower()) - _OURS
+"""Words that mean something in Python alone; here they are names, such as the answer `pass`."""
+_HIDDEN = re.compile(
+    rf"'[^']*'|\"[^\"]*\"|(?<![\w-])(?P<word>{'|'.join(sorted(_FOREIGN))})(?![\w-])"
+)
 _BOUND = re.compile(r"\bfor\s+([\w-]+)\s+in\b")
+_MOST = 12
+"""Words of a difference without blanks; more are no slip, and would only take time."""
 _NAMED = re.compile(r"\s*=(?!=)")
 
 
@@ -45,6 +55,29 @@ class Spelling:
     unclear: Difference | None = None
 
 
+def parsed(text: str) -> ast.expr:
+    """The tree of an expression, in which words of Python alone are names.
+
+    Raises:
+        SyntaxError: it is none; or another error that `ast.parse` raises.
+    """
+    hidden = _HIDDEN.sub(lambda one: one[0].capitalize() if one["word"] else one[0], text)
+    tree = ast.parse(hidden, mode="eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            node.id = _bared(node.id)
+        elif isinstance(node, ast.Attribute):
+            node.attr = _bared(node.attr)
+        elif isinstance(node, ast.keyword) and node.arg:
+            node.arg = _bared(node.arg)
+    return tree
+
+
+def _bared(name: str) -> str:
+    word = name.lower()
+    return word if word in _FOREIGN and name == word.capitalize() else name
+
+
 def joined(text: str) -> str:
     """A text in which all words that hyphens join are names."""
     return _RUN.sub(lambda one: name_of(one[0]) if one["run"] else one[0], text)
@@ -64,7 +97,8 @@ def as_names(
         scope = member if before.endswith(".") else free
         name = name_of(run)
         is_name = name in bound or name in scope.names or _NAMED.match(behind) is not None
-        parts = _parts(run.split("-"), scope.is_number, free.is_number, whole=False)
+        words = run.split("-")
+        parts = _parts(words, scope.is_number, free.is_number) if len(words) <= _MOST else []
         if parts and not is_name and all(part.isdigit() for part in parts[1:]):
             run = parts[0]  # `n-1` can be nothing else
             name = name_of(run)
@@ -78,7 +112,11 @@ def as_names(
 
 
 def _parts(
-    words: list[str], first: Callable[[str], bool], other: Callable[[str], bool], *, whole: bool
+    words: list[str],
+    first: Callable[[str], bool],
+    other: Callable[[str], bool],
+    *,
+    whole: bool = False,
 ) -> list[str]:
     """The numbers whose difference some words can be, each as typed; empty where there is none."""
     for length in range(len(words) if whole else len(words) - 1, 0, -1):

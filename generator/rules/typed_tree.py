@@ -24,6 +24,20 @@ class Expr:
     """Where an author typed it; None of what nobody typed."""
 
 
+def sure_names(test: Expr, holds: bool) -> frozenset[str]:
+    """The locals that cannot be none where a test holds, or where it does not."""
+    if test.op == "not":
+        return sure_names(test.args[0], not holds)
+    if test.op == ("and" if holds else "or"):
+        return frozenset().union(*(sure_names(one, holds) for one in test.args))
+    if test.op != "compare" or len(test.args) != 2:
+        return frozenset()
+    one, other = test.args if test.args[0].op == "local" else reversed(test.args)
+    wanted = ("is not", "!=") if holds else ("is", "==")
+    is_told = one.op == "local" and other.type.kind == "none" and test.value[0] in wanted
+    return frozenset([str(one.value)]) if is_told else frozenset()
+
+
 @dataclass(frozen=True)
 class Test:
     """A requirement that has been read."""

@@ -73,6 +73,8 @@ _SAID_MANY = {
 
 ANY = Type("any")
 """Of something wrong that has been reported already: fits everywhere."""
+UNKNOWN = Type("any", choices=frozenset())
+"""Of what a list holds that begins empty, until something is put into it."""
 NONE = Type("none", maybe=True)
 INTEGER = Type("integer")
 NUMBER = Type("number")
@@ -104,9 +106,15 @@ def card_of(*decks: str) -> Type:
     return Type("card", decks=frozenset(decks) or None)
 
 
-def parse_type(text: str, decks: frozenset[str]) -> Type | str:
-    """The type that an author named, such as `list of card of wares`, or a complaint."""
+def parse_type(text: str, decks: frozenset[str], *, may_lack: bool = False) -> Type | str:
+    """The type that an author named, such as `list of card of wares`, or a complaint.
+
+    With `may_lack` it may be `seat or none`; a list is none never, but empty.
+    """
     parts = text.split()
+    if may_lack and parts[-2:] == ["or", "none"] and parts[0] != "list":
+        found = parse_type(" ".join(parts[:-2]), decks)
+        return found if isinstance(found, str) else replace(found, maybe=True)
     if parts[:2] == ["list", "of"] and len(parts) > 2:
         inner = parse_type(" ".join(parts[2:]), decks)
         return inner if isinstance(inner, str) else list_of(inner)
@@ -120,6 +128,8 @@ def parse_type(text: str, decks: frozenset[str]) -> Type | str:
 def type_hint(text: str, decks: frozenset[str]) -> str:
     """The type that an author may have meant by `text`, else all that there are."""
     parts = text.split()
+    if parts[:1] == ["list"] and parts[-2:] == ["or", "none"]:
+        return f"a list can be empty, and is never none: {' '.join(parts[:-2])}"
     if parts[-3:-1] == ["card", "of"] and not did_you_mean(parts[-1], decks):
         return deck_hint(parts[-1], decks)
     single = [*PLAIN, *(f"card of {deck}" for deck in decks)]

@@ -89,6 +89,14 @@ _UNTIL = Field("expr", FLAG, late=True)
 _SAYS = Field("text")
 _OF = Field("with")
 _CARDS = Field("cards", needed=True)
+ASKS: Mapping[str, tuple[bool, bool]] = {
+    "if-choice": (False, False),
+    "always": (False, True),
+    "may-pass": (True, False),
+    "always-may-pass": (True, True),
+}
+"""When a seat is asked: whether it may pass, and whether it is asked with nothing to decide."""
+_ASKS = Field("word", choices=tuple(ASKS))
 _CHOOSING = {
     "as": Field("local", needed=True),
     "where": Field("where"),
@@ -96,6 +104,7 @@ _CHOOSING = {
     "prefer": Field("expr"),
     "says": _SAYS,
     "of": _OF,
+    "asks": _ASKS,
     "optional": Field("flag"),
     "always": Field("flag"),
 }
@@ -141,7 +150,7 @@ WORDS: Mapping[str, Word] = {
                  "{pick: seat.hand, count: 2, as: lost}", {
         "count": _expr(INTEGER), "as": Field("local", needed=True)}, counts=True),
     "choose": Word(Field("list"), "A seat chooses from a list of cards, seats, numbers or texts.",
-                   "{choose: seat.hand, as: card, by: seat, optional: true}", {
+                   "{choose: seat.hand, as: card, by: seat, asks: may-pass}", {
         **_CHOOSING, "by": _SEAT, "least": _expr(INTEGER), "most": _expr(INTEGER),
         "secret": Field("flag"), "then": _MAYBE_BODY, "else": _MAYBE_BODY}, asks=True),
     "ask": Word(Field("options"), "A seat chooses between named options.",
@@ -162,8 +171,8 @@ WORDS: Mapping[str, Word] = {
         "options": Field("options"), "shows": Field("cards"), "believed": _MAYBE_BODY,
         "honest": _MAYBE_BODY, "caught": _MAYBE_BODY}, asks=True),
     "act": Word(Field("ids", refers="action"), "A seat chooses one of the actions that it can do.",
-                "{act: [sell, trick], by: seat, optional: true, as: did}", {
-        "by": _SEAT, "optional": Field("flag"), "always": Field("flag"), "as": _NEW,
+                "{act: [sell, trick], by: seat, asks: may-pass, as: did}", {
+        "by": _SEAT, "asks": _ASKS, "optional": Field("flag"), "always": Field("flag"), "as": _NEW,
         "until": Field("word", choices=("passed",)), "times": Field("expr", INTEGER, late=True),
         "limits": Field("with"), "with": Field("with"), "says": _SAYS, "of": _OF},
         asks=True, plays=True),

@@ -19,7 +19,7 @@ MISTAKES = {
     "- {set: card.worth, to: 3}": ("1:9", "R209", "cannot be changed"),
     "- {set: values.cap, to: 3}": ("1:9", "R209", "cannot be changed"),
     "- {set: seat.purse, to: seat}": ("1:25", "R202", "must be a whole number"),
-    "- {set: weather, to: wet}": ("1:22", "R201", 'there is no "wet"'),
+    "- {set: weather, to: windy}": ("1:22", "R201", '"windy" here (known are: dry, wet)'),
     "- {set: weather, to: \"'wett'\"}": ("1:23", "R201", 'did you mean "wet"?'),
     "- {set: weather, to: \"'wet' if n > 1 else 'wett'\"}": ("1:22", "R201", 'did you mean "wet"?'),
     "- {set: weather, to: card.kind}": ("1:22", "R202", "known are: dry, wet"),

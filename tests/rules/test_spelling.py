@@ -122,3 +122,8 @@ def test_a_requirement_may_be_a_flag_with_a_hyphen() -> None:
     assert findings_of(rule) == ()
     (found,) = findings_of(rule.replace("where: [is-open]", "where: [is-opn]"))
     assert 'there is no requirement "is-opn"' in found
+
+
+def test_many_hyphens_take_no_time() -> None:
+    (found,) = findings_of(let(f'"{"-".join(["n"] * 400)}"'))
+    assert " R20" in found

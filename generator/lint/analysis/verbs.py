@@ -294,7 +294,7 @@ def _may(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     is_free = any(one.effect.names.get("optional") or "least" in one.effect.exprs for one in asked)
     is_of_cards = bool(asked) and _is_of_cards(asked[0].effect.exprs["choose"])
     if own and own[0].effect.word in _SHOWS and is_of_cards and asked[0].own and not is_free:
-        hint = "say `optional: true`"
+        hint = "say `asks: may-pass`"
         yield _wrong(asked[0], None, "the seat must choose", allowed, hint)
 
 
@@ -309,7 +309,7 @@ def _must(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         deed = asked[0]
         is_free = deed.effect.names.get("optional") and not deed.effect.bodies.get("else")
         if deed.own and is_free and deed.effect.word == "choose":
-            hint = "leave out `optional`"
+            hint = "leave out what lets it pass"
             yield _wrong(deed, None, "the seat may choose nothing", must, hint)
 
 
