@@ -152,6 +152,9 @@ def _zones(tables: CompiledTables, checked: Checked) -> None:
             sees = EVERYBODY if zone.sees == "everybody" else 0
             if zone.sees in ("owner", "arbiter") and owner is not None:
                 sees = 1 << owner
+            if zone.sees == "team" and owner is not None:
+                sees = sum(1 << seat for seat in range(tables.chairs)
+                           if tables.team_of[seat] == tables.team_of[owner])  # fmt: skip
             if zone.sees == "others" and owner is not None:
                 sees = ~(1 << owner)
             if zone.sees == "arbiter":

@@ -78,8 +78,9 @@ class Caps(Values):
     steps: int = Field(default=100_000, ge=100, le=10_000_000, description="Between decisions.")
 
 
-Sees = Literal["nobody", "owner", "others", "arbiter", "everybody"]
-"""Who can look: `arbiter` is the owner, and the arbiter too; `others` everybody but the owner."""
+Sees = Literal["nobody", "owner", "team", "others", "arbiter", "everybody"]
+"""Who can look: `team` is the owner with its partners, `arbiter` the owner and the arbiter,
+`others` everybody but the owner."""
 
 
 class Pieces(Values):

@@ -175,7 +175,11 @@ class RulesetReader:
                 hint = "say `arbiter: true` under `seats`, or name who sees it"
                 self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
             is_shared = getattr(one, "per", None) == "game" or getattr(one, "of", None) == "game"
-            if one.sees == "others" and is_shared:
+            if one.sees == "team" and self.ruleset.teams is None:
+                message = f"{quoted(one.id)} is seen by a team, and this ruleset has none"
+                hint = "say who plays together under `teams`, or `sees: owner`"
+                self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
+            elif one.sees in ("others", "team") and is_shared:
                 message = f"{quoted(one.id)} is the game's: it has no owner"
                 hint = "say `per: seat` or `of: seat`, or that everybody or nobody sees it"
                 self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)

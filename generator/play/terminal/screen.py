@@ -112,7 +112,7 @@ def zone_lines(seen: SeatView, names: ViewerNames, owner: int | None) -> Iterato
     hands = {
         one.id.replace("-", "_")
         for one in names.words.ruleset.zones
-        if one.sees in ("owner", "others")
+        if one.sees in ("owner", "team", "others")
     }
     for zone, cards in seen.zones.items():
         is_own_hand = owner == names.viewer and zone[0] in hands

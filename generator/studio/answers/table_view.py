@@ -181,7 +181,11 @@ def _zones(
     models = {one.id.replace("-", "_"): one for one in names.words.ruleset.zones}
     for zone, cards in seen.zones.items():
         model = models.get(zone[0])
-        is_hand = owner == names.viewer and model is not None and model.sees in ("owner", "others")
+        is_hand = (
+            owner == names.viewer
+            and model is not None
+            and model.sees in ("owner", "team", "others")
+        )
         if zone[1] != owner or zone[0] == "box" or not (cards or is_hand):
             continue
         is_ordered = model is not None and model.ordered
