@@ -257,6 +257,7 @@ _FUNCTIONS: Mapping[str, _Writing] = {
             "partners",
             "opponents",
             "team_of",
+            "captain",
             "knows",
         ),
         _called("f"),

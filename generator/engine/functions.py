@@ -192,6 +192,12 @@ def f_team_of(s: Match, seat: int) -> list[int]:
     return [one for one in around if team[one] == team[seat]]
 
 
+def f_captain(s: Match, seat: int) -> int:
+    """The first seat of its team, living or not."""
+    teams, number = s.tables.teams, s.tables.team_of[seat]
+    return min(teams[number - 1]) if number else seat
+
+
 def f_knows(s: Match, seat: int, card: int) -> bool:
     """Whether a seat knows which card this is."""
     return cards.can_see(s, seat, card)

@@ -71,6 +71,7 @@ def test_what_opponents_hold_changes_nothing_for_a_team(seats: int) -> None:
     [
         "max(p.code for p in team_of(seat))",
         "first(partners(seat)).code",
+        "captain(seat).code",
         "sum(p.code for p in players if p.team == seat.team)",
         "sum(p.code if p.team == seat.team else 0 for p in players)",
         "max(p.code for p in [x for x in players if x.team == seat.team])",
