@@ -60,7 +60,7 @@ class RulesSeats(Values):
     arbiter: bool = Field(default=False, description="One more seat that takes no side.")
 
 
-Teams = Literal["all"] | Mapping[str, tuple[tuple[int, ...], ...]]
+Teams = Mapping[str, tuple[tuple[int, ...], ...]] | Literal["all"]
 """Who plays together: by number of seats the seats of each team; `all` of them against the game."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from generator.diagnostics import Diagnostic, Severity, did_you_mean, quoted
 from generator.model.game import Game
 from generator.model.rules import Action, Counter, Modifier, Reaction, Rule, Ruleset, Term, cited
-from generator.model.seating import allows, decks_of
+from generator.model.seating import allows, decks_of, seats_said
 from generator.rules import codes
 from generator.rules.effects import BodyReader, Declared
 from generator.rules.expressions import FIXED_NAMES
@@ -220,9 +220,10 @@ class RulesetReader:
                     message, hint = f"seat {seat} is {own}", "a seat plays for one team"
                     self.report.at(path, codes.WRONG_FIELD, message, hint)
                 met[seat] = number
-        missing = [str(one) for one in range(1, many + 1) if one not in met]
+        missing = [one - 1 for one in range(1, many + 1) if one not in met]
         if missing:
-            message = f"of {_players(many)}, seat {' and '.join(missing)} is in no team"
+            are = "is" if len(missing) == 1 else "are"
+            message = f"of {_players(many)}, {seats_said(missing)} {are} in no team"
             hint = "put every seat into a team; one who plays alone is a team of one"
             self.report.at(("teams", key), codes.WRONG_FIELD, message, hint)
 
