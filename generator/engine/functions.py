@@ -194,8 +194,7 @@ def f_team_of(s: Match, seat: int) -> list[int]:
 
 def f_captain(s: Match, seat: int) -> int:
     """The first seat of its team, living or not."""
-    teams, number = s.tables.teams, s.tables.team_of[seat]
-    return min(teams[number - 1]) if number else seat
+    return s.tables.captain[seat]
 
 
 def f_knows(s: Match, seat: int, card: int) -> bool:

@@ -56,13 +56,14 @@ def counters_seen(s: Match, seat: int) -> dict[str, Any]:
         sees, width, start = info.model.sees, tables.width[name], tables.counter[name]
         if sees == "nobody":
             continue
+        holds = tables.captain if info.shared else range(tables.chairs)
         if info.model.of == "game":
             values = _row(s, seat, info.type, start, width)
             is_hidden = sees == "arbiter" and not _is_seen(s, sees, seat, None)
             found[name] = HIDDEN if is_hidden else values if info.is_family else values[0]
         elif info.model.of == "seat":
             found[name] = [
-                _one(_row(s, seat, info.type, start + one * width, width))
+                _one(_row(s, seat, info.type, start + holds[one] * width, width))
                 if _is_seen(s, sees, seat, one)
                 else HIDDEN
                 for one in range(tables.chairs)

@@ -96,7 +96,7 @@ class Zone(Values):
     """A place for cards."""
 
     id: Slug
-    per: Literal["game", "seat"] = "game"
+    per: Literal["game", "seat", "team"] = "game"
     holds: Literal["any"] | tuple[Slug, ...] = "any"
     sees: Sees
     ordered: bool = False
@@ -115,7 +115,7 @@ class Counter(Values):
     """A value that changes: of the game, of each seat or of each card of a deck."""
 
     id: Slug
-    of: Slug = Field(description="`game`, `seat` or a deck.")
+    of: Slug = Field(description="`game`, `seat`, `team` or a deck.")
     type: TypeName
     choices: tuple[Line, ...] = ()
     for_: tuple[Line, ...] = Field(default=(), alias="for", description="One value for each word.")

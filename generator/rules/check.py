@@ -155,9 +155,9 @@ class RulesetReader:
         decks = self.symbols.decks
         for _, index, counter in self._each("counters"):
             self._type(counter.type, ("counters", index, "type"))
-            if counter.of not in ("game", "seat", *decks):
+            if counter.of not in ("game", "seat", "team", *decks):
                 self._unknown(
-                    ("counters", index, "of"), "deck", counter.of, ["game", "seat", *decks]
+                    ("counters", index, "of"), "deck", counter.of, ["game", "seat", "team", *decks]
                 )
             if counter.towards is None:
                 continue
@@ -169,15 +169,27 @@ class RulesetReader:
                     f"{quoted(counter.id)} has a value for each word or towards a deck, not both"
                 )
                 self.report.at(path, codes.WRONG_FIELD, message)
+        self._sees()
+
+    def _sees(self) -> None:
+        """Who sees a zone or a counter must be there."""
         for key, index, one in self._each("zones", "counters"):
             if one.sees == "arbiter" and not self.symbols.arbiter:
                 message = f"nobody sees {quoted(one.id)}: this ruleset has no arbiter"
                 hint = "say `arbiter: true` under `seats`, or name who sees it"
                 self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
             is_shared = getattr(one, "per", None) == "game" or getattr(one, "of", None) == "game"
-            if one.sees == "team" and self.ruleset.teams is None:
-                message = f"{quoted(one.id)} is seen by a team, and this ruleset has none"
-                hint = "say who plays together under `teams`, or `sees: owner`"
+            field = "per" if key == "zones" else "of"
+            is_of_team = getattr(one, field) == "team"
+            if self.ruleset.teams is None and (is_of_team or one.sees == "team"):
+                what = "belongs to" if is_of_team else "is seen by"
+                message = f"{quoted(one.id)} {what} a team, and this ruleset has none"
+                hint = "say who plays together under `teams`, or name a seat"
+                path: Path = (key, index, field if is_of_team else "sees")
+                self.report.at(path, codes.WRONG_FIELD, message, hint)
+            elif is_of_team and one.sees in ("owner", "others"):
+                message = f"{quoted(one.id)} belongs to a team, and no seat alone is its owner"
+                hint = "say `sees: team`, or that everybody or nobody sees it"
                 self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
             elif one.sees in ("others", "team") and is_shared:
                 message = f"{quoted(one.id)} is the game's: it has no owner"
@@ -297,8 +309,8 @@ class RulesetReader:
 
     def _owner(self, counter: Counter) -> dict[str, Type]:
         """The local by which bounds speak of whose counter it is."""
-        if counter.of in ("game", "seat"):
-            return {"seat": SEAT} if counter.of == "seat" else {}
+        if counter.of in ("game", "seat", "team"):
+            return {} if counter.of == "game" else {"seat": SEAT}
         return {"card": card_of(counter.of) if counter.of in self.symbols.decks else CARD}
 
     def _is_known(self, kind: Type, word: object, path: Path) -> bool:

@@ -7,8 +7,10 @@ import pytest
 
 from generator.engine import compile_game
 from generator.model.game import Game
+from generator.model.match_start import Position
 from generator.play.match import LiveMatch
 from generator.play.narration import decisions, narrated
+from generator.play.positions import PositionError, laid_out
 from generator.play.recording import record_match
 from generator.play.referee.replay import referee
 from generator.play.study.findings import findings
@@ -20,6 +22,7 @@ from generator.reports.page import balance, in_short
 from generator.studio.answers.table_view import seen_by
 from tests.engine.lanterns import lanterns
 from tests.engine.partners import RULES, partners
+from tests.engine.test_of_team import SHARED
 from tests.engine.test_teams import LOSING, TOGETHER
 from tests.play.matches import boxes, game
 from tests.play.pond import studied
@@ -200,3 +203,32 @@ def test_openspiel_is_told_that_all_gain_alike() -> None:
         loaded = pyspiel.load_game(openspiel.register(of, of.rulesets[0].id))
         assert loaded.get_type().utility == wanted
         pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+
+def test_what_a_team_shares_is_told_once_with_its_seats() -> None:
+    program = compile_game(with_theme(partners(SHARED)), "partners", 4)
+    match = LiveMatch(program, 1, ["person", "random", "person", "random"])
+    match.go_on()
+    for seat in (0, 2):
+        lines = [one.strip() for one in match_lines(match, seat, Style())]
+        assert sum(one.startswith("Your team’s taken (2): ") for one in lines) == 1
+        assert lines.count("Seats 2 and 4’s taken: 2 cards") == 1
+        assert sum("Your team’s points 1" in one for one in lines) == 1
+        zones = [zone for place in seen_by(match, seat)["places"] for zone in place["zones"]]
+        titles = {one["title"]: one["hidden"] for one in zones if one["id"].startswith("taken")}
+        assert titles == {"Your team’s taken": 0, "Seats 2 and 4’s taken": 2}
+
+
+def test_a_position_lays_what_a_team_shares_by_any_of_its_seats() -> None:
+    program = compile_game(partners(SHARED), "partners", 4)
+    position = Position.model_validate(
+        {"rule": "match", "zones": {"taken": {3: ("rank-1",), 2: ("rank-2",)}}}
+    )
+    state = laid_out(program, position)
+    taken = state.observe(0)["zones"]["taken"]
+    assert taken[0] == ["rank-1"]
+    assert taken[2:] == [[], []]
+    assert len(taken[1]) == 1
+    twice = position.model_copy(update={"zones": {"taken": {1: ("rank-1",), 3: ("rank-2",)}}})
+    with pytest.raises(PositionError, match="is that of its whole team"):
+        laid_out(program, twice)

@@ -196,7 +196,9 @@ def _zones(
         shown = known[:1] if is_pile else known
         yield {
             "id": f"{zone[0]}-{'' if owner is None else owner}",
-            "title": capital(names.words.named(zone[0])),
+            "title": capital(
+                names.zone(zone) if zone[0] in names.words.shared else names.words.named(zone[0])
+            ),
             "means": model.means or "" if model else "",
             "hand": is_hand,
             "deck": model.holds[0] if model and model.holds != "any" else "",
