@@ -237,7 +237,7 @@ class GameWords:
         else:
             yield from (one for one in self.rules() if f" {wanted}" in f" {plainly(one)}")
 
-    @property
+    @cached_property
     def shared(self) -> frozenset[str]:
         """The names of zones and counters that belong to teams."""
         zones = {one.id for one in self.ruleset.zones if one.per == "team"}
