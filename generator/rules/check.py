@@ -187,7 +187,7 @@ class RulesetReader:
                 hint = "say who plays together under `teams`, or name a seat"
                 path: Path = (key, index, field if is_of_team else "sees")
                 self.report.at(path, codes.WRONG_FIELD, message, hint)
-            elif is_of_team and one.sees in ("owner", "others"):
+            elif is_of_team and one.sees in ("owner", "others", "arbiter"):
                 message = f"{quoted(one.id)} belongs to a team, and no seat alone is its owner"
                 hint = "say `sees: team`, or that everybody or nobody sees it"
                 self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)

@@ -114,6 +114,7 @@ def test_counters_that_are_given_are_those_of_the_team() -> None:
     [
         ("per: team, sees: team", "per: team, sees: owner", "no seat alone is its owner"),
         ("for: [high, low], sees: team", "for: [high, low], sees: others", "no seat alone is its"),
+        ("starts: 1}", "starts: 1, sees: owner}", "no seat alone is its owner"),
     ],
 )
 def test_a_team_is_no_single_owner(old: str, new: str, said: str) -> None:
