@@ -9,6 +9,8 @@ from generator.engine.actions import offer_again
 from generator.engine.cards import can_see
 from generator.rules.types import Type
 
+_HIDDEN = ("owner", "team", "arbiter", "others")
+
 
 def redealt(state: State, seat: int, choices: Random) -> State:
     """A copy in which cards that `seat` does not know have changed faces, and others their secrets.
@@ -117,7 +119,7 @@ def _tell(twin: State, seat: int, choices: Random) -> None:
     if twin.program.checked.symbols.arbiter and seat == tables.chairs - 1:
         return  # The arbiter sees all of it.
     for name, info in twin.program.checked.symbols.counters.items():
-        if info.model.of != "seat" or info.model.sees not in ("owner", "arbiter", "others"):
+        if info.model.of != "seat" or info.model.sees not in _HIDDEN:
             continue
         start, width = tables.counter[name], tables.width[name]
         if info.model.sees == "others":
@@ -128,6 +130,8 @@ def _tell(twin: State, seat: int, choices: Random) -> None:
                 twin.counters[start + seat * width + column] = value
             continue
         others = [one for one in range(tables.seats) if one != seat]
+        if info.model.sees == "team":
+            others = [one for one in others if tables.team_of[one] != tables.team_of[seat]]
         kept = {one: twin.counters[start + one * width : start + (one + 1) * width]
                 for one in others}  # fmt: skip
         mixed = others[:]

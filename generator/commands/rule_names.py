@@ -88,7 +88,7 @@ def _values(game: Game) -> _Names:
 
 def _zone(game: Game, ruleset: Ruleset, number: int, zone: Zone) -> _Name:
     holds = "any cards" if zone.holds == "any" else ", ".join(zone.holds)
-    of = "of each seat" if zone.per == "seat" else ""
+    of = "" if zone.per == "game" else f"of each {zone.per}"
     said = _joined(of, holds, f"seen by {zone.sees}", zone.means)
     return _Name(name_of(zone.id), said, _where(game, f"rules/{ruleset.id}", "zones", number))
 

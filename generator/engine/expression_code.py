@@ -273,6 +273,7 @@ _FUNCTIONS: Mapping[str, _Writing] = {
             "partners",
             "opponents",
             "team_of",
+            "captain",
             "knows",
         ),
         _called("f"),

@@ -193,6 +193,11 @@ def f_team_of(s: Match, seat: int) -> list[int]:
     return [one for one in around if team[one] == team[seat]]
 
 
+def f_captain(s: Match, seat: int) -> int:
+    """The first seat of its team, living or not."""
+    return s.tables.captain[seat]
+
+
 def _kinds(s: Match, cards: list[int]) -> list[list[int]]:
     """Cards by what nobody can tell apart: copies alike in place and counters."""
     found: dict[Any, list[int]] = {}

@@ -56,24 +56,32 @@ def counters_seen(s: Match, seat: int) -> dict[str, Any]:
         sees, width, start = info.model.sees, tables.width[name], tables.counter[name]
         if sees == "nobody":
             continue
-        # Whether only owners see it, or only the arbiter; or whether owners alone do not.
-        own, is_turned = sees in ("owner", "arbiter"), sees == "others"
-        if sees == "arbiter" and symbols.arbiter:
-            own = seat != tables.chairs - 1
+        holds = tables.captain if info.shared else range(tables.chairs)
         if info.model.of == "game":
-            is_hidden = own and sees == "arbiter"
             values = _row(s, seat, info.type, start, width)
+            is_hidden = sees == "arbiter" and not _is_seen(s, sees, seat, None)
             found[name] = HIDDEN if is_hidden else values if info.is_family else values[0]
         elif info.model.of == "seat":
             found[name] = [
-                HIDDEN
-                if (one == seat if is_turned else own and one != seat)
-                else _one(_row(s, seat, info.type, at, width))
-                for one, at in enumerate(range(start, start + tables.chairs * width, width))
+                _one(_row(s, seat, info.type, start + holds[one] * width, width))
+                if _is_seen(s, sees, seat, one)
+                else HIDDEN
+                for one in range(tables.chairs)
             ]
         else:
-            found[name] = _of_cards(s, seat, name, info, own=own, is_turned=is_turned)
+            found[name] = _of_cards(s, seat, name, info)
     return found
+
+
+def _is_seen(s: Match, sees: str, seat: int, owner: int | None) -> bool:
+    """Whether a seat sees a counter of this owner, of which `sees` says who may."""
+    if sees == "everybody":
+        return True
+    if sees == "arbiter" and s.program.checked.symbols.arbiter and seat == s.tables.chairs - 1:
+        return True
+    if sees == "team" and owner is not None:
+        return s.tables.team_of[owner] == s.tables.team_of[seat]
+    return owner != seat if sees == "others" else owner == seat
 
 
 def _row(s: Match, seat: int, kind: Type, at: int, width: int) -> list[Any]:
@@ -84,15 +92,12 @@ def _one(values: list[Any]) -> Any:
     return values[0] if len(values) == 1 else values
 
 
-def _of_cards(
-    s: Match, seat: int, name: str, info: CounterInfo, *, own: bool, is_turned: bool
-) -> list[Any]:
+def _of_cards(s: Match, seat: int, name: str, info: CounterInfo) -> list[Any]:
     """Counters of cards, by zone; those of cards that the seat cannot see are left out."""
     width, at, found = s.tables.width[name], s.tables.counter[name], []
     for card in s.tables.decks.get(info.model.of, ()):
         place = s.tables.places[s.place[card]]
-        is_hidden = place.seat == seat if is_turned else own and place.seat != seat
-        if can_see(s, seat, card) and not is_hidden:
+        if can_see(s, seat, card) and _is_seen(s, info.model.sees, seat, place.seat):
             value = _one(_row(s, seat, info.type, at, width))
             if value != _one(s.tables.blank[at : at + width]):
                 owner = -1 if place.seat is None else place.seat

@@ -71,6 +71,10 @@ def _set(s: Match, counter: str, value: Any) -> list[_Given]:
         wrong = f"{quoted(info.model.id)} has a value for each {info.one_of}"
         cells = _spread(cells, columns, "word", wrong, f"{{{[*columns, '…'][0]}: …}}")
     base, first = tables.counter[name], tables.deck_base.get(info.model.of, 0)
+    if info.shared:
+        width = tables.width[name]
+        cells = [(path, tables.captain[at // width] * width + at % width, one)
+                 for path, at, one in cells]  # fmt: skip
     for path, at, one in cells:
         s.counters[base + at] = _value(s, path, info.type, one)
     width = tables.width[name]

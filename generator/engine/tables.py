@@ -40,6 +40,8 @@ class CompiledTables:
     """The seats of each team; each seat for itself where there are none."""
     team_of: list[int] = field(default_factory=list)
     """The number of each seat's team, from 1; 0 of an arbiter."""
+    captain: list[int] = field(default_factory=list)
+    """The seat before which lies what a seat's team shares: its first; an arbiter itself."""
     design: list[int] = field(default_factory=list)
     """Design of each card instance."""
     ids: list[str] = field(default_factory=list)
@@ -121,6 +123,10 @@ def build_tables(
     for number, team in enumerate(tables.teams, 1):
         for seat in team:
             tables.team_of[seat] = number
+    tables.captain = [
+        min(tables.teams[number - 1]) if number else seat
+        for seat, number in enumerate(tables.team_of)
+    ]
     for deck in decks_of(checked.game, rules):
         _deal_out(tables, deck)
     _zones(tables, checked)
@@ -152,6 +158,9 @@ def _zones(tables: CompiledTables, checked: Checked) -> None:
             sees = EVERYBODY if zone.sees == "everybody" else 0
             if zone.sees in ("owner", "arbiter") and owner is not None:
                 sees = 1 << owner
+            if zone.sees == "team" and owner is not None:
+                sees = sum(1 << seat for seat in range(tables.chairs)
+                           if tables.team_of[seat] == tables.team_of[owner])  # fmt: skip
             if zone.sees == "others" and owner is not None:
                 sees = ~(1 << owner)
             if zone.sees == "arbiter":
@@ -171,7 +180,10 @@ def _refill(tables: CompiledTables, checked: Checked, place: ZoneInstance) -> in
     if source is None:
         return None
     is_own = checked.symbols.zones[name_of(source)].model.per == "seat"
-    return tables.zone[name_of(source)] + (place.seat or 0 if is_own else 0)
+    seat = place.seat or 0
+    if checked.symbols.zones[name_of(source)].shared:
+        seat = tables.captain[seat]
+    return tables.zone[name_of(source)] + (seat if is_own else 0)
 
 
 def _counters(tables: CompiledTables, checked: Checked) -> None:

@@ -75,7 +75,7 @@ class RulesSeats(Values):
     arbiter: bool = Field(default=False, description="One more seat that takes no side.")
 
 
-Teams = Literal["all"] | Mapping[str, tuple[tuple[int, ...], ...]]
+Teams = Mapping[str, tuple[tuple[int, ...], ...]] | Literal["all"]
 """Who plays together: by number of seats the seats of each team; `all` of them against the game."""
 
 
@@ -93,8 +93,9 @@ class Caps(Values):
     steps: int = Field(default=100_000, ge=100, le=10_000_000, description="Between decisions.")
 
 
-Sees = Literal["nobody", "owner", "others", "arbiter", "everybody"]
-"""Who can look: `arbiter` is the owner, and the arbiter too; `others` everybody but the owner."""
+Sees = Literal["nobody", "owner", "team", "others", "arbiter", "everybody"]
+"""Who can look: `team` is the owner with its partners, `arbiter` the owner and the arbiter,
+`others` everybody but the owner."""
 
 
 class Pieces(Values):
@@ -110,7 +111,7 @@ class Zone(Values):
     """A place for cards."""
 
     id: Slug
-    per: Literal["game", "seat"] = "game"
+    per: Literal["game", "seat", "team"] = "game"
     holds: Literal["any"] | tuple[Slug, ...] = "any"
     sees: Sees
     ordered: bool = False
@@ -129,7 +130,7 @@ class Counter(Values):
     """A value that changes: of the game, of each seat or of each card of a deck."""
 
     id: Slug
-    of: Slug = Field(description="`game`, `seat` or a deck.")
+    of: Slug = Field(description="`game`, `seat`, `team` or a deck.")
     type: TypeName
     choices: tuple[Line, ...] = ()
     for_: tuple[Line, ...] = Field(default=(), alias="for", description="One value for each word.")

@@ -44,6 +44,10 @@ def view_of(state: State, seat: int) -> SeatView:
         model = infos[name].model
         if not model.shown:
             continue
+        if infos[name].shared:
+            # What a team shares is told once, of its captain.
+            captains = state.tables.captain
+            found = [one if captains[at] == at else HIDDEN for at, one in enumerate(found)]
         counters |= _counters(model, name, columns[name], found)
         if model.of not in ("game", "seat"):
             for place, owner, card, value in found:
@@ -54,12 +58,16 @@ def view_of(state: State, seat: int) -> SeatView:
 
 
 def _zones(state: State, seat: int) -> Iterator[tuple[ZoneKey, tuple[str, ...]]]:
-    shared = {place.name for place in state.tables.places if place.seat is None}
+    open_to_all = {place.name for place in state.tables.places if place.seat is None}
+    zones, captains = state.program.checked.symbols.zones, state.tables.captain
     for name, found in zones_seen(state, seat).items():
-        if name in shared:
+        if name in open_to_all:
             yield (name, None), tuple(found)
-        else:
-            yield from (((name, owner), tuple(cards)) for owner, cards in enumerate(found))
+            continue
+        is_of_team = zones[name].shared
+        for owner, cards in enumerate(found):
+            if not is_of_team or captains[owner] == owner:
+                yield (name, owner), tuple(cards)
 
 
 def _marks(

@@ -87,7 +87,7 @@ def map_of(game: Game, ruleset: Ruleset, counters: Mapping[str, Any]) -> MapFile
     filled = ruleset.from_map
     if filled is None or not counters.get(filled.given):
         return None
-    of_seats = {one.id for one in ruleset.counters if one.of == "seat"}
+    of_seats = {one.id for one in ruleset.counters if one.of in ("seat", "team")}
     for drawn in game.maps:
         start = start_of(game, drawn)
         found = _filled(filled, ruleset, start, _node_names(game, ruleset, filled, start))

@@ -265,8 +265,14 @@ class _Setup:
             first = tables.zone[name_of(zone)]
             by_seat = tables.places[first].seat is not None
             if by_seat and isinstance(cards, Mapping):
+                shared = self.compiled.checked.symbols.zones[name_of(zone)].shared
                 for key, listed in cards.items():
-                    found.append((first + self.seat(key, (*path, key)), (*path, key), listed))
+                    seat = self.seat(key, (*path, key))
+                    seat = tables.captain[seat] if shared else seat
+                    if any(place == first + seat for place, *_ in found):
+                        message = f"{quoted(zone)} is that of its whole team"
+                        raise PositionError((*path, key), message, "lay all its cards at one seat")
+                    found.append((first + seat, (*path, key), listed))
             elif not by_seat and not isinstance(cards, Mapping):
                 found.append((first, path, cards))
             else:

@@ -367,7 +367,7 @@ def _owners(compiled: Program, of: str) -> Iterator[str]:
     tables = compiled.tables
     if of == "game":
         yield ""
-    elif of == "seat":
+    elif of in ("seat", "team"):
         yield from map(_seat, range(tables.chairs))
     else:
         seen: Counter[str] = Counter()

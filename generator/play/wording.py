@@ -12,7 +12,7 @@ from generator.engine.tables import DONE, PASS
 from generator.model.deck import Deck, Printed, played, printed
 from generator.model.game import Game
 from generator.model.rules import Counter, Ruled, Ruleset, Zone, cited
-from generator.model.seating import decks_of
+from generator.model.seating import decks_of, teams_of
 from generator.play.policies import PERSON as PERSON  # those that word a match name it with them
 from generator.printable import printable
 from generator.words.catalogue import Catalogue, catalogue_of
@@ -239,6 +239,13 @@ class GameWords:
         else:
             yield from (one for one in self.rules() if f" {wanted}" in f" {plainly(one)}")
 
+    @cached_property
+    def shared(self) -> frozenset[str]:
+        """The names of zones and counters that belong to teams."""
+        zones = {one.id for one in self.ruleset.zones if one.per == "team"}
+        counters = {one.id for one in self.ruleset.counters if one.of == "team"}
+        return frozenset(one.replace("-", "_") for one in zones | counters)
+
     def suggestion(self, text: str) -> str:
         """The card or rule whose name is most like `text`; empty where none is."""
         return nearest(text, [*self._titles.values(), *self._rules])
@@ -308,14 +315,31 @@ class ViewerNames:
         name, seat = zone
         if name == "box":
             return self.tr("the box, out of the game")
+        if whose := self._sharing(name, seat):
+            return whose
         if called := self.words.declared(name):
             return self.owned(called, seat)
         said = self.words.named(name)
         return self.tr("the {zone}", zone=said) if seat is None else self.of(seat, said)
 
+    def _sharing(self, name: str, captain: int | str | None, word: str = "") -> str:
+        """What a team shares, with its seats: `seats 1 and 3’s tricks`; empty of all else."""
+        if not isinstance(captain, int) or name not in self.words.shared:
+            return ""
+        seats = len(self.sitting) - self.words.ruleset.seats.arbiter
+        team = next(one for one in teams_of(self.words.ruleset, seats) if captain in one)
+        if not word and (called := self.words.declared(name)):
+            return called.replace("{owner}", self.team(team))
+        said = self.words.member(word) if word else self.words.named(name)
+        if self.viewer in team:
+            return self.tr("your team’s {what}", what=said)
+        return self.tr("{owner}’s {what}", owner=self.team(team), what=said)
+
     def counter(self, counter: CounterKey) -> str:
         """`luck`, `round`, `your score`, `heat of the owl`."""
         name, owner, word = counter
+        if whose := self._sharing(name, owner, word):
+            return whose
         called = None if word else self.words.declared(name)
         if called and not isinstance(owner, str):
             return self.owned(called, owner)

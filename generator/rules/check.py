@@ -19,7 +19,7 @@ from generator.model.rules import (
     Term,
     cited,
 )
-from generator.model.seating import allows, decks_of
+from generator.model.seating import allows, decks_of, seats_said
 from generator.rules import codes
 from generator.rules.effects import BodyReader, Declared
 from generator.rules.expressions import FIXED_NAMES
@@ -169,9 +169,9 @@ class RulesetReader:
         decks = self.symbols.decks
         for _, index, counter in self._each("counters"):
             self._type(counter.type, ("counters", index, "type"))
-            if counter.of not in ("game", "seat", *decks):
+            if counter.of not in ("game", "seat", "team", *decks):
                 self._unknown(
-                    ("counters", index, "of"), "deck", counter.of, ["game", "seat", *decks]
+                    ("counters", index, "of"), "deck", counter.of, ["game", "seat", "team", *decks]
                 )
             if counter.towards is None:
                 continue
@@ -183,13 +183,29 @@ class RulesetReader:
                     f"{quoted(counter.id)} has a value for each word or towards a deck, not both"
                 )
                 self.report.at(path, codes.WRONG_FIELD, message)
+        self._sees()
+
+    def _sees(self) -> None:
+        """Who sees a zone or a counter must be there."""
         for key, index, one in self._each("zones", "counters"):
             if one.sees == "arbiter" and not self.symbols.arbiter:
                 message = f"nobody sees {quoted(one.id)}: this ruleset has no arbiter"
                 hint = "say `arbiter: true` under `seats`, or name who sees it"
                 self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
             is_shared = getattr(one, "per", None) == "game" or getattr(one, "of", None) == "game"
-            if one.sees == "others" and is_shared:
+            field = "per" if key == "zones" else "of"
+            is_of_team = getattr(one, field) == "team"
+            if self.ruleset.teams is None and (is_of_team or one.sees == "team"):
+                what = "belongs to" if is_of_team else "is seen by"
+                message = f"{quoted(one.id)} {what} a team, and this ruleset has none"
+                hint = "say who plays together under `teams`, or name a seat"
+                path: Path = (key, index, field if is_of_team else "sees")
+                self.report.at(path, codes.WRONG_FIELD, message, hint)
+            elif is_of_team and one.sees in ("owner", "others", "arbiter"):
+                message = f"{quoted(one.id)} belongs to a team, and no seat alone is its owner"
+                hint = "say `sees: team`, or that everybody or nobody sees it"
+                self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
+            elif one.sees in ("others", "team") and is_shared:
                 message = f"{quoted(one.id)} is the game's: it has no owner"
                 hint = "say `per: seat` or `of: seat`, or that everybody or nobody sees it"
                 self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
@@ -230,9 +246,10 @@ class RulesetReader:
                     message, hint = f"seat {seat} is {own}", "a seat plays for one team"
                     self.report.at(path, codes.WRONG_FIELD, message, hint)
                 met[seat] = number
-        missing = [str(one) for one in range(1, many + 1) if one not in met]
+        missing = [one - 1 for one in range(1, many + 1) if one not in met]
         if missing:
-            message = f"of {_players(many)}, seat {' and '.join(missing)} is in no team"
+            are = "is" if len(missing) == 1 else "are"
+            message = f"of {_players(many)}, {seats_said(missing)} {are} in no team"
             hint = "put every seat into a team; one who plays alone is a team of one"
             self.report.at(("teams", key), codes.WRONG_FIELD, message, hint)
 
@@ -307,8 +324,8 @@ class RulesetReader:
 
     def _owner(self, counter: Counter) -> dict[str, Type]:
         """The local by which bounds speak of whose counter it is."""
-        if counter.of in ("game", "seat"):
-            return {"seat": SEAT} if counter.of == "seat" else {}
+        if counter.of in ("game", "seat", "team"):
+            return {} if counter.of == "game" else {"seat": SEAT}
         return {"card": card_of(counter.of) if counter.of in self.symbols.decks else CARD}
 
     def _is_known(self, kind: Type, word: object, path: Path) -> bool:

@@ -13,7 +13,7 @@ from generator.rules.functions import FUNCTIONS, Function
 from generator.rules.slips import find_slip
 from generator.rules.source_map import FindingSink, Path, Spot
 from generator.rules.spelling import Difference, Scope, as_names, parsed
-from generator.rules.symbols import SymbolTable, name_of
+from generator.rules.symbols import CounterInfo, SymbolTable, ZoneInfo, name_of
 from generator.rules.typed_tree import Expr, sure_names
 from generator.rules.types import (
     ANY,
@@ -763,9 +763,9 @@ def _of_seat(reader: ExpressionReader, node: ast.Attribute, owner: Expr) -> Expr
         return Expr("seat-team", INTEGER, (owner,))
     counter, zone = symbols.counters.get(word), symbols.zones.get(word)
     if counter and counter.model.of == "seat" and not counter.is_family:
-        return Expr("counter", counter.type, (owner,), word)
+        return Expr("counter", counter.type, (_holder(owner, counter),), word)
     if zone and zone.model.per == "seat":
-        return Expr("zone", zone.type, (owner,), word)
+        return Expr("zone", zone.type, (_holder(owner, zone),), word)
     known = [
         "number",
         "team",
@@ -773,6 +773,11 @@ def _of_seat(reader: ExpressionReader, node: ast.Attribute, owner: Expr) -> Expr
     ]
     known += [key for key, one in symbols.counters.items() if one.model.of == "seat"]
     return _missing(reader, node, "a seat", known)
+
+
+def _holder(seat: Expr, info: CounterInfo | ZoneInfo) -> Expr:
+    """Before which seat it is: what belongs to a team is before its captain."""
+    return Expr("function", SEAT, (seat,), "captain") if info.shared else seat
 
 
 def _of_card(reader: ExpressionReader, node: ast.Attribute, owner: Expr) -> Expr:
@@ -829,7 +834,7 @@ def _family(reader: ExpressionReader, node: ast.Subscript) -> Expr | None:
     owners: tuple[Expr, ...] = ()
     if isinstance(of, ast.Attribute):
         wanted = SEAT if counter.model.of == "seat" else card_of(counter.model.of)
-        owners = (reader.wants(of.value, wanted),)
+        owners = (_holder(reader.wants(of.value, wanted), counter),)
     elif counter.model.of != "game":
         return _unknown(reader, of, word)
     return Expr("counter", counter.type, (*owners, reader.wants(node.slice, counter.column)), word)

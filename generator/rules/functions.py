@@ -209,6 +209,8 @@ FUNCTIONS: Mapping[str, Function] = {
                           "its left.", "opponents(seat)"),
     "team_of": Function(1, 1, _SEAT_TO_SEATS, "All seats of its team, living or not, clockwise "
                         "from itself.", "team_of(seat)"),
+    "captain": Function(1, 1, _SEAT_TO_SEAT, "The first seat of its team, living or not, where "
+                        "what they share may lie.", "captain(seat)"),
     "knows": Function(2, 2, _wants(SEAT, CARD, gives=FLAG), "Whether a seat can see a card, or "
                       "has been shown it.", "knows(seat, first(stock))"),
 }  # fmt: skip

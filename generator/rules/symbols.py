@@ -36,19 +36,21 @@ def name_of(slug: str) -> str:
 
 @dataclass(frozen=True)
 class ZoneInfo:
-    """A zone, and the decks whose cards it can hold."""
+    """A zone, and the decks whose cards it can hold; that of a team is the zone of its captain."""
 
     model: Zone
     type: Type
+    shared: bool = False
 
 
 @dataclass(frozen=True)
 class CounterInfo:
-    """A counter and the type of one value of it."""
+    """A counter and the type of one value of it; that of a team is the counter of its captain."""
 
     model: Counter
     type: Type
     builtin: bool = False
+    shared: bool = False
 
     @property
     def is_family(self) -> bool:
@@ -162,10 +164,15 @@ def build_symbols(game: Game, ruleset: Ruleset) -> SymbolTable:
     for zone in (*ruleset.zones, BOX):
         decks = () if zone.holds == "any" else zone.holds
         known = frozenset(deck for deck in decks if deck in symbols.decks) or None
-        symbols.zones.setdefault(name_of(zone.id), ZoneInfo(zone, Type("zone", decks=known)))
+        shared = zone.per == "team"
+        zone = zone.model_copy(update={"per": "seat"}) if shared else zone
+        found = ZoneInfo(zone, Type("zone", decks=known), shared)
+        symbols.zones.setdefault(name_of(zone.id), found)
     own = {counter.id for counter in ruleset.counters}
     for counter in ruleset.counters:
-        info = CounterInfo(counter, counter_type(counter, symbols.deck_ids))
+        shared = counter.of == "team"
+        counter = counter.model_copy(update={"of": "seat"}) if shared else counter
+        info = CounterInfo(counter, counter_type(counter, symbols.deck_ids), shared=shared)
         symbols.counters.setdefault(name_of(counter.id), info)
     for counter in BUILT_IN:
         if counter.id not in own:

@@ -37,6 +37,7 @@ TEAMS = (
     Fault("a team with no seats", HAMMER, "rules/hammer-of-the-witches.yaml", BEFORE, 'teams: {"3": [[1], [2, 3], []], "4": [[1, 3], [2, 4]], "5": [[1, 2], [3, 4, 5]]}\n' + BEFORE, "R206", "teams:", says="team 3 has no seats"),
     Fault("a seat in two teams", HAMMER, "rules/hammer-of-the-witches.yaml", BEFORE, 'teams: {"3": [[1], [2, 3]], "4": [[1, 3], [3, 2, 4]], "5": [[1, 2], [3, 4, 5]]}\n' + BEFORE, "R206", "teams:", says="seat 3 is in two teams"),
     Fault("a seat in no team", HAMMER, "rules/hammer-of-the-witches.yaml", BEFORE, 'teams: {"3": [[1], [2, 3]], "4": [[1, 3], [2]], "5": [[1, 2], [3, 4, 5]]}\n' + BEFORE, "R206", "teams:", says="seat 4 is in no team"),
+    Fault("a pile of a team where there are none", HAMMER, "rules/hammer-of-the-witches.yaml", "{id: kept, per: seat,", "{id: kept, per: team,", "R206", "per: team", says="belongs to a team, and this ruleset has none"),
     Fault("a number of players without teams", HAMMER, "rules/hammer-of-the-witches.yaml", BEFORE, 'teams: {"4": [[1, 3], [2, 4]], "3": [[1], [2, 3]]}\n' + BEFORE, "R206", "teams:", says="5 players have no teams"),
 )
 FAULTS = (*UNSHUFFLED, *ZEROS, *LIMITS, *COUNTS, *SIGHT, *TEAMS)

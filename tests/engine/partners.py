@@ -19,7 +19,7 @@ seats: {least: 4, most: 6}
 age: 8
 minutes: "5"
 decks: [ranks]
-declared: 24
+declared: 30
 rulesets: [partners]
 cites: "1"
 """
@@ -27,7 +27,7 @@ DECK = """
 id: ranks
 title: Ranks
 size: poker
-declared: 24
+declared: 30
 cites: "1"
 attributes: {rank: {type: integer, means: how high it is}}
 front: {template: plain}
@@ -35,7 +35,7 @@ back: {template: plain}
 cards:
 """ + "".join(
     f"  - {{id: rank-{rank}, title: Rank {rank}, attributes: {{rank: {rank}}}}}\n"
-    for rank in range(1, 25)
+    for rank in range(1, 31)
 )
 TEAMS = 'teams: {"4": [[1, 3], [2, 4]], "6": [[1, 4], [2, 5], [3, 6]]}'
 RULES = (

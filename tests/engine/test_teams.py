@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from generator.engine import State
-from generator.engine.functions import f_opponents, f_partners, f_team_of
+from generator.engine.functions import f_captain, f_opponents, f_partners, f_team_of
 from generator.model.seating import teams_of
 from generator.play.playouts import choose, playout
 from generator.play.policies import Greedy, Policy
@@ -48,6 +48,22 @@ def test_who_is_out_is_no_partner_but_of_the_team() -> None:
     assert f_team_of(state, 0) == [0, 2]
 
 
+def test_what_a_team_shares_lies_before_its_captain() -> None:
+    shared = RULES.replace("{score: 1, for: best}", "{add: 1, to: captain(best).score}").replace(
+        "returns: tricks(seat)", "returns: captain(seat).score"
+    )
+    state = compiled(4, shared).new_state(1)
+    assert [f_captain(state, seat) for seat in range(4)] == [0, 1, 0, 1]
+    while not state.is_terminal():
+        state.apply(state.legal_actions()[0])
+    at = state.tables.counter["score"]
+    assert state.counters[at + 2 : at + 4] == [0, 0]
+    assert sum(state.counters[at : at + 2]) == 4
+    assert state.returns()[:2] == state.returns()[2:] == state.counters[at : at + 2]
+    game = partners(shared)
+    assert check_ruleset(game, game.rulesets[0])[1] == []
+
+
 def test_without_teams_each_seat_is_a_team_of_its_own() -> None:
     state = lit(3).new_state(1)
     assert f_partners(state, 1) == []
@@ -64,6 +80,7 @@ def test_an_arbiter_is_of_no_team() -> None:
     state = compiled(4, ref).new_state(1)
     assert state.tables.team_of == [1, 2, 1, 2, 0]
     assert f_team_of(state, 4) == [4]
+    assert f_captain(state, 4) == 4
     assert f_partners(state, 4) == []
 
 

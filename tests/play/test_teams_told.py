@@ -7,23 +7,26 @@ import pytest
 
 from generator.engine import compile_game
 from generator.model.game import Game
+from generator.model.match_start import Position
 from generator.play.match import LiveMatch
 from generator.play.narration import decisions, narrated
+from generator.play.positions import PositionError, laid_out
 from generator.play.recording import record_match
+from generator.play.referee.replay import referee
 from generator.play.study.findings import findings
 from generator.play.study.outline import outline
 from generator.play.study.story import story
 from generator.play.terminal.screen import Style, end_lines, match_lines
 from generator.play.transcripts import Transcript
 from generator.reports.page import balance, in_short
-from generator.source.document import read_yaml
-from generator.source.validate import validate
 from generator.studio.answers.table_view import seen_by
 from tests.engine.lanterns import lanterns
 from tests.engine.partners import RULES, partners
+from tests.engine.test_of_team import SHARED
 from tests.engine.test_teams import LOSING, TOGETHER
 from tests.play.matches import boxes, game
 from tests.play.pond import studied
+from tests.play.refereed import read
 
 
 def with_theme(of: Game) -> Game:
@@ -126,10 +129,7 @@ def last_line(of: Game, seats: int, called: list[str], seed: int = 1) -> tuple[T
     """The record of a match, and how a journal or rulebook tells its end."""
     program = compile_game(with_theme(of), of.rulesets[0].id, seats)
     text = record_match(program, ["random"] * seats, seed, {"content": "0"})
-    document, _ = read_yaml(text, "match.yaml")
-    assert document is not None
-    transcript, wrong = validate(document, Transcript)
-    assert transcript is not None, wrong
+    transcript, _ = read(text)
     many = decisions(transcript)
     return transcript, narrated(program, transcript, (many, many), called)[-1][1]
 
@@ -149,3 +149,86 @@ def test_a_tale_says_whether_the_table_wins() -> None:
     assert last_line(lanterns(sure), 2, ["Ann", "Ben"])[1].endswith(" The table wins.")
     assert last_line(lanterns(never), 2, ["Ann", "Ben"])[1].endswith(" The table loses.")
     assert last_line(lanterns(TOGETHER), 2, ["Ann", "Ben"])[1].startswith("Score: ")
+
+
+@pytest.mark.parametrize(
+    ("of", "seats"),
+    [(partners(), 4), (partners(), 6), (lanterns(LOSING), 3)],
+    ids=["4", "6", "together"],
+)
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_a_referee_finds_records_of_teams_and_of_turned_hands_legal(
+    of: Game, seats: int, policy: str
+) -> None:
+    program = compile_game(of, of.rulesets[0].id, seats)
+    for seed in range(3):
+        text = record_match(program, [policy] * seats, seed, {"content": "any"})
+        transcript, document = read(text)
+        judged = referee(program, transcript, document)
+        assert judged.findings == ()
+        assert judged.outcome is not None
+
+
+def test_a_record_that_names_one_of_the_winning_team_is_corrected() -> None:
+    program = compile_game(partners(), "partners", 4)
+    text = record_match(program, ["random"] * 4, 1, {"content": "any"})
+    transcript, document = read(text)
+    assert transcript.end is not None and transcript.end.winners
+    end = transcript.end.model_copy(update={"winners": transcript.end.winners[:1]})
+    judged = referee(program, transcript.model_copy(update={"end": end}), document)
+    assert judged.findings
+
+
+def test_the_rewards_of_partners_are_one_and_the_same() -> None:
+    pettingzoo = pytest.importorskip("generator.play.adapters.pettingzoo")
+    env = pettingzoo.MatchEnv(compile_game(partners(), "partners", 4))
+    for seed in range(3):
+        env.reset(seed=seed)
+        total = dict.fromkeys(env.possible_agents, 0.0)
+        for _ in env.agent_iter():
+            seen, _, terminated, truncated, _ = env.last()
+            env.step(None if terminated or truncated else int(seen["action_mask"].argmax()))
+            if not (terminated or truncated):
+                total = {one: total[one] + env.rewards.get(one, 0.0) for one in total}
+        assert total["seat_0"] == total["seat_2"]
+        assert total["seat_1"] == total["seat_3"]
+        assert total["seat_0"] + total["seat_1"] == 4.0
+
+
+def test_openspiel_is_told_that_all_gain_alike() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    openspiel = pytest.importorskip("generator.play.adapters.openspiel")
+    utility = pyspiel.GameType.Utility
+    for of, wanted in ((lanterns(LOSING), utility.IDENTICAL), (partners(), utility.GENERAL_SUM)):
+        loaded = pyspiel.load_game(openspiel.register(of, of.rulesets[0].id))
+        assert loaded.get_type().utility == wanted
+        pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+
+def test_what_a_team_shares_is_told_once_with_its_seats() -> None:
+    program = compile_game(with_theme(partners(SHARED)), "partners", 4)
+    match = LiveMatch(program, 1, ["person", "random", "person", "random"])
+    match.go_on()
+    for seat in (0, 2):
+        lines = [one.strip() for one in match_lines(match, seat, Style())]
+        assert sum(one.startswith("Your team’s taken (2): ") for one in lines) == 1
+        assert lines.count("Seats 2 and 4’s taken: 2 cards") == 1
+        assert sum("Your team’s points 1" in one for one in lines) == 1
+        zones = [zone for place in seen_by(match, seat)["places"] for zone in place["zones"]]
+        titles = {one["title"]: one["hidden"] for one in zones if one["id"].startswith("taken")}
+        assert titles == {"Your team’s taken": 0, "Seats 2 and 4’s taken": 2}
+
+
+def test_a_position_lays_what_a_team_shares_by_any_of_its_seats() -> None:
+    program = compile_game(partners(SHARED), "partners", 4)
+    position = Position.model_validate(
+        {"rule": "match", "zones": {"taken": {3: ("rank-1",), 2: ("rank-2",)}}}
+    )
+    state = laid_out(program, position)
+    taken = state.observe(0)["zones"]["taken"]
+    assert taken[0] == ["rank-1"]
+    assert taken[2:] == [[], []]
+    assert len(taken[1]) == 1
+    twice = position.model_copy(update={"zones": {"taken": {1: ("rank-1",), 3: ("rank-2",)}}})
+    with pytest.raises(PositionError, match="is that of its whole team"):
+        laid_out(program, twice)

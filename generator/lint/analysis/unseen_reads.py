@@ -88,7 +88,11 @@ class RulesReader:
         for name, value in given.items():
             # Whoever looks on hears what a rule is given, unless the rule calls it a secret.
             heard = value if name in body.secret else value.untold()
-            heard = replace(heard, apart=heard.apart | self.values.apart_from(value.key, scope))
+            heard = replace(
+                heard,
+                apart=heard.apart | self.values.apart_from(value.key, scope),
+                mates=heard.mates | scope.mates_of(value.key),
+            )
             if _grow(self.given[id(body)], name, _passed(heard, keys)):
                 self.stale.add(id(body))
 
@@ -202,9 +206,12 @@ def _passed(value: Exposure, keys: Mapping[Key, set[Key]]) -> Exposure:
         return replace(secret.unread(), viewers=frozenset(viewers), owner=owner, card=None)
 
     zones, home = frozenset((zone, None) for zone, _ in value.zones), inner(value.home)
-    apart = frozenset[Key]().union(*(keys.get(one, {one} & LASTING) for one in value.apart))
+    apart, mates = (
+        frozenset[Key]().union(*(keys.get(one, {one} & LASTING) for one in seats))
+        for seats in (value.apart, value.mates)
+    )
     value = replace(value.mapped(change), home=home, tokens=frozenset(), key=None, zones=zones)
-    return replace(value, apart=apart)
+    return replace(value, apart=apart, mates=mates)
 
 
 @dataclass
@@ -517,7 +524,7 @@ class VisibilityReader:
 
         if "as" in effect.names:
             gives = self.rules.returned(rule, self.body)
-            returned = replace(gives.mapped(change), apart=frozenset())
+            returned = replace(gives.mapped(change), apart=frozenset(), mates=frozenset())
             self._bind(effect, effect.names["as"], returned)
 
     def _do_resolve(self, effect: Effect) -> None:
@@ -663,6 +670,7 @@ _TABLE = {
 _SEES = {
     "nobody": "which nobody sees",
     "owner": "which only its owner sees",
+    "team": "which only its owner and its partners see",
     "others": "which its owner does not see",
     "arbiter": "which only its owner and the arbiter see",
 }

@@ -253,7 +253,7 @@ def _is_seen(checked: Checked, listed: Expr, by: tuple[str, object]) -> bool:
         return False
     sees = checked.symbols.zones[zone.value].model.sees
     owners = [(one.op, one.value) for one in zone.args]
-    return sees == "everybody" or (sees == "owner" and owners == [by])
+    return sees == "everybody" or (sees in ("owner", "team") and owners == [by])
 
 
 def _owner(listed: Expr) -> tuple[str, object] | None:

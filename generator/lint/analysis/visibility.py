@@ -75,7 +75,7 @@ class Exposure:
 
     Of a list, what its entries give away. `home` is the seat in whose zone a card lay; `zones`
     what a value of type zone stands for; `tokens` the locals that hold the same cards. Of a seat,
-    or each of a list of seats, `apart` are seats that it is not.
+    or each of a list of seats, `apart` are seats that it is not, `mates` seats of its team.
     """
 
     taint: Secrets = NO_SECRETS
@@ -86,6 +86,7 @@ class Exposure:
     zones: frozenset[tuple[str, Key | None]] = frozenset()
     tokens: frozenset[Key] = frozenset()
     apart: frozenset[Key] = frozenset()
+    mates: frozenset[Key] = frozenset()
 
     def told(self) -> "Exposure":
         """Without what is said of cards."""
@@ -159,6 +160,7 @@ def united(parts: Iterable[Exposure]) -> Exposure:
         frozenset().union(*(one.zones for one in found)),
         frozenset().union(*(one.tokens for one in found)),
         first.apart.intersection(*(one.apart for one in found)),
+        first.mates.intersection(*(one.mates for one in found)),
     )
 
 
@@ -174,6 +176,7 @@ class Scope:
     knows: Facts = frozenset()
     same: Facts = frozenset()
     apart: Facts = frozenset()
+    mates: Facts = frozenset()
 
     def named(self, name: str) -> Exposure:
         """What a local gives away."""
@@ -181,10 +184,14 @@ class Scope:
 
     def with_name(self, name: str, value: Exposure) -> "Scope":
         """With one more local, or another value of it."""
-        apart = self.apart
-        if value.key is not None and value.apart:
-            apart |= {(value.key, one) for one in value.apart}
-        return replace(self, names={**self.names, name: value}, apart=apart)
+        return replace(self.meeting(value), names={**self.names, name: value})
+
+    def meeting(self, seat: Exposure) -> "Scope":
+        """With what a seat is to others that are known."""
+        if seat.key is None or not (seat.apart or seat.mates):
+            return self
+        apart, mates = ({(seat.key, one) for one in many} for many in (seat.apart, seat.mates))
+        return replace(self, apart=self.apart | apart, mates=self.mates | mates)
 
     def forgetting(self, key: Key) -> "Scope":
         """Before the name of this key is given to another seat or card."""
@@ -198,14 +205,15 @@ class Scope:
                 value.mapped(change),
                 home=None if value.home == key else value.home,
                 apart=value.apart - {key},
+                mates=value.mates - {key},
             )
             for name, value in self.names.items()
         }
-        knows, same, apart = (
+        knows, same, apart, mates = (
             frozenset(pair for pair in facts if key not in pair)
-            for facts in (self.knows, self.same, self.apart)
+            for facts in (self.knows, self.same, self.apart, self.mates)
         )
-        return Scope(names, knows, same, apart)
+        return Scope(names, knows, same, apart, mates)
 
     def disturbing(self, zones: Iterable[str], *, only_places: bool = False) -> "Scope":
         """Once these zones have other cards than before, or another order.
@@ -245,8 +253,15 @@ class Scope:
 
     def apart_from(self, key: Key | None) -> frozenset[Key]:
         """The seats that are known to be others than this one."""
+        return self._bound(key, self.apart)
+
+    def mates_of(self, key: Key | None) -> frozenset[Key]:
+        """The seats that are known to be of one team with this one."""
+        return self._bound(key, self.mates)
+
+    def _bound(self, key: Key | None, facts: Facts) -> frozenset[Key]:
         own = self.viewers_with(key)
-        found = {two for pair in self.apart if own & {*pair} for two in pair}
+        found = {two for pair in facts if own & {*pair} for two in pair}
         return frozenset[Key]().union(*map(self.viewers_with, found - own))
 
     def knowing(self, key: Key | None) -> list[Key]:
@@ -272,7 +287,8 @@ def merged_scopes(scopes: Sequence[Scope]) -> Scope:
     knows = scopes[0].knows.intersection(*(one.knows for one in scopes))
     same = scopes[0].same.intersection(*(one.same for one in scopes))
     apart = scopes[0].apart.intersection(*(one.apart for one in scopes))
-    return Scope(names, knows, same, apart)
+    mates = scopes[0].mates.intersection(*(one.mates for one in scopes))
+    return Scope(names, knows, same, apart, mates)
 
 
 _PURE = frozenset({"zone", "counter", "const", "arbiter", "term", "card-holder", "zone-top", "item",
@@ -283,6 +299,7 @@ _NUMBERED = frozenset({"count", "any", "all", "sum", "max", "min", "abs", "clamp
                        "numbers"})  # fmt: skip
 """Functions whose value is no card, whatever they are given."""
 _OTHERS = ("others", "partners", "opponents")
+_MATES = ("partners", "team_of", "captain")
 _NEIGHBOURS = ("left_of", "right_of")
 _SAME_SEATS = frozenset({"first", "last", "reversed", "unique", "without", "default"})
 """Functions whose value is of what they are given, and no other seat."""
@@ -355,6 +372,9 @@ class ValueReader:
         is_other = test.op == "compare" and test.value == ("!=" if holds else "==",)
         if not (is_known or is_equal or is_other):
             return scope
+        if is_equal and all(one.op == "seat-team" for one in test.args):
+            seat, mate = (self.key(part.args[0], scope) for part in test.args)
+            return replace(scope, mates=scope.mates | {(seat, mate)}) if seat and mate else scope
         first, second = (self.key(one, scope) for one in test.args)
         if not (first and second):
             return scope
@@ -381,6 +401,8 @@ class ValueReader:
         if sees == "others":
             return self.apart_from(owner, scope) | ({ARBITER} - {owner})
         viewers = frozenset() if sees == "nobody" else scope.viewers_with(owner)
+        if sees == "team":
+            return viewers | scope.mates_of(owner)
         return viewers | {ARBITER} if sees == "arbiter" else viewers
 
     def apart_from(self, seat: Key | None, scope: Scope) -> frozenset[Key]:
@@ -443,13 +465,13 @@ class ValueReader:
             taint |= _read(owner.ident, expr)
         if model.sees == "everybody" or (model.of == "game" and model.sees == "owner"):
             return Exposure(taint)
-        viewers = self.viewers(model.sees, home, scope)
+        viewers = self.viewers(model.sees, home, scope.meeting(owner))
         secret = Secret("counter", expr.value, viewers, home if model.of == "seat" else None)
         return Exposure(taint | {secret.read_at(expr.spot)})
 
     def _of_zone(self, expr: Expr, scope: Scope) -> Exposure:
         owner = self.look(expr.args[0], scope) if expr.args else PUBLIC
-        secrets = self.zone_secret(expr.value, owner.key, scope)
+        secrets = self.zone_secret(expr.value, owner.key, scope.meeting(owner))
         zones = frozenset({(expr.value, owner.key)})
         return Exposure(owner.taint, secrets, home=owner.key, zones=zones)
 
@@ -492,8 +514,9 @@ class ValueReader:
         name, is_term = expr.value, expr.op == "term"
         params, body = (self.checked.terms if is_term else self.checked.amounts)[name]
         args = [self.look(one, scope) for one in expr.args]
-        inner = Scope(dict(zip(params, args, strict=True)), scope.knows, scope.same, scope.apart)
-        known = (expr.op, name, *args, scope.knows, scope.same, scope.apart)
+        inner = Scope(dict(zip(params, args, strict=True)), scope.knows, scope.same, scope.apart,
+                      scope.mates)  # fmt: skip
+        known = (expr.op, name, *args, scope.knows, scope.same, scope.apart, scope.mates)
         if known not in self.inlined:
             parts = [self.look(body, inner)]
             if not is_term:
@@ -586,7 +609,7 @@ class ValueReader:
             one
             for one in taint
             if one.what == "place" and one.at == at and not one.via
-            if zones[one.name].model.sees in ("owner", "arbiter")
+            if zones[one.name].model.sees in ("owner", "team", "arbiter")
         }
         return (taint - own) | {one.seen_by(viewers) for one in own}
 
@@ -603,7 +626,7 @@ class ValueReader:
         found = replace(found, taint=found.taint | taint, key=None)
         own, last = self.key(expr.args[0], scope), scope.names[expr.value[-1][0]].key
         if own is not None and own == last and expr.args[0].type.kind == "seat":
-            found = replace(found, apart=scope.apart_from(own))
+            found = replace(found, apart=scope.apart_from(own), mates=scope.mates_of(own))
             return found.seen_by(own, frozenset({own, MEMBER}))
         return found
 
@@ -628,10 +651,12 @@ class ValueReader:
             found = replace(found, taint=found.taint | _read(_matched(*args), expr))
         if word == "without":
             found = replace(args[0], taint=found.taint)
+        if word not in _SAME_SEATS:
+            found = replace(found, apart=frozenset(), mates=frozenset())
         if word in _OTHERS or (word in _NEIGHBOURS and self.has_neighbours):
             found = replace(found, apart=scope.viewers_with(args[0].key))
-        elif word not in _SAME_SEATS:
-            found = replace(found, apart=frozenset())
+        if word in _MATES:
+            found = replace(found, mates=scope.viewers_with(args[0].key))
         return replace(found.told() if word in _NUMBERED else found, key=None)
 
     def _of_answer(self, expr: Expr, scope: Scope) -> Exposure:

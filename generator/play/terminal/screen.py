@@ -112,12 +112,14 @@ def zone_lines(seen: SeatView, names: ViewerNames, owner: int | None) -> Iterato
     hands = {
         one.id.replace("-", "_")
         for one in names.words.ruleset.zones
-        if one.sees in ("owner", "others")
+        if one.sees in ("owner", "team", "others")
     }
     for zone, cards in seen.zones.items():
         is_own_hand = owner == names.viewer and zone[0] in hands
         if zone[1] == owner and zone[0] != "box" and (cards or is_own_hand):
-            yield f"{capital(spaced(zone[0]))}{_held(zone, cards, seen, names)}"
+            is_of_team = zone[0] in names.words.shared
+            said = names.zone(zone) if is_of_team else spaced(zone[0])
+            yield f"{capital(said)}{_held(zone, cards, seen, names)}"
 
 
 def _held(zone: ZoneKey, cards: tuple[str, ...], seen: SeatView, names: ViewerNames) -> str:
@@ -200,6 +202,8 @@ def told_counters(
 def counter_label(key: CounterKey, names: ViewerNames) -> str:
     """What goes before a value: `The player in turn:`, `Luck`, `Used: The Fool`."""
     words, (name, owner, word) = names.words, key
+    if name in words.shared:
+        return capital(names.counter(key))
     called = words.declared(name)
     if called and owner is None and not word:
         return f"{capital(called)}:"

@@ -461,7 +461,8 @@ class _Answer(_Asking):
 
     def _whereabouts(self) -> Iterator[str]:
         """Where copies of a card lie, as far as the person sees it; or that none is held."""
-        hands = [one for one in self.words.ruleset.zones if one.sees == "owner"]
+        hands = [one for one in self.words.ruleset.zones
+                 if one.sees in ("owner", "team")]  # fmt: skip
         is_held = any(one.holds == "any" or self.decks & {*one.holds} for one in hands)
         if is_held and self.cards.isdisjoint(self.own_cards()):
             yield "  - " + self.tr("You hold none.")

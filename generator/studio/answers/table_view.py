@@ -181,7 +181,11 @@ def _zones(
     models = {one.id.replace("-", "_"): one for one in names.words.ruleset.zones}
     for zone, cards in seen.zones.items():
         model = models.get(zone[0])
-        is_hand = owner == names.viewer and model is not None and model.sees in ("owner", "others")
+        is_hand = (
+            owner == names.viewer
+            and model is not None
+            and model.sees in ("owner", "team", "others")
+        )
         if zone[1] != owner or zone[0] == "box" or not (cards or is_hand):
             continue
         is_ordered = model is not None and model.ordered
@@ -192,7 +196,9 @@ def _zones(
         shown = known[:1] if is_pile else known
         yield {
             "id": f"{zone[0]}-{'' if owner is None else owner}",
-            "title": capital(names.words.named(zone[0])),
+            "title": capital(
+                names.zone(zone) if zone[0] in names.words.shared else names.words.named(zone[0])
+            ),
             "means": model.means or "" if model else "",
             "hand": is_hand,
             "deck": model.holds[0] if model and model.holds != "any" else "",
