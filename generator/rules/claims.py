@@ -18,7 +18,6 @@ So nothing that a challenger is asked or told can come of `test`, which stands b
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Effect, Expr
 from generator.rules.types import FLAG, SEAT, TEXT, map_of, words
 
@@ -26,6 +25,12 @@ BELIEVE, DOUBT = "believe", "doubt"
 """The options that every challenger has."""
 OUTCOMES = ("believed", "honest", "caught")
 """What a claim comes to, beside options of the author's own."""
+TOLD = {
+    "believed": "Nobody doubts it.",
+    "honest": "{{ by }} doubts it: {{ who }} told the truth.",
+    "caught": "{{ by }} doubts it: {{ who }} did not tell the truth.",
+}
+"""What the table hears of it; `play.narrator` has the same words in other languages."""
 CHALLENGER = "challenger"
 """The local for whoever is asked, and then for whoever did not believe."""
 ANSWERS = "claim_answers"
@@ -67,9 +72,9 @@ class _Claim:
     def _let(self, name: str, value: Expr) -> Effect:
         return self._effect("let", exprs={f"let.{name}": value})
 
-    def _note(self, kind: str, **of: Expr) -> Effect:
+    def _note(self, kind: str, says: str, **of: Expr) -> Effect:
         exprs = {f"of.{key}": one for key, one in of.items()}
-        return self._effect("note", exprs=exprs, names={"note": name_of(kind)})
+        return self._effect("note", exprs=exprs, names={"note": kind, "says": says})
 
     def _if(self, test: Expr, then: Sequence[Effect], other: Sequence[Effect] = ()) -> Effect:
         bodies = {"then": tuple(then), **({"else": tuple(other)} if other else {})}
@@ -109,7 +114,7 @@ class _Claim:
         claim, who = self.claim, self.claim.exprs["by"]
         believed = [self._let(self.name, _text("believed")), self._let(CHALLENGER, _NONE)]
         if self.is_at_once:
-            believed.append(self._note("believed", who=who))
+            believed.append(self._note("believed", TOLD["believed"], who=who))
         believed += claim.bodies.get("believed", ())
         challenged = []
         if "shows" in claim.exprs:
@@ -117,7 +122,7 @@ class _Claim:
         ways = [
             [
                 self._let(self.name, _text(outcome)),
-                self._note(outcome, who=who, by=_CHALLENGER),
+                self._note(outcome, TOLD[outcome], who=who, by=_CHALLENGER),
                 *claim.bodies.get(outcome, ()),
             ]
             for outcome in ("honest", "caught")
@@ -131,7 +136,10 @@ class _Claim:
         """Where all have answered at once, the table is told who did what else."""
         others = (one.id for one in self.options if one.id not in (BELIEVE, DOUBT))
         return [
-            self._if(self._is("==", one), [self._note(one, who=_CHALLENGER)])
+            self._if(
+                self._is("==", one),
+                [self._note(one, "{{ who }}: {{ what }}.", who=_CHALLENGER, what=_text(one))],
+            )
             for one in others
             if self.is_at_once
         ]
