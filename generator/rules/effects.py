@@ -382,9 +382,13 @@ class _EffectDraft:
         if not isinstance(raw, list):
             self.wrong(key, f"{quoted(key)} is a list of effects")
             raw = []
+        # Where all believe a claim, there is no challenger.
+        is_believed, own = key == "believed", self.reader.locals
+        kind = own.pop(claims.CHALLENGER, None) if is_believed else None
         self.reader.loops += loops
         self.bodies[key] = self.reader.effects(raw, self.at(key))
         self.reader.loops -= loops
+        own |= {claims.CHALLENGER: kind} if kind else {}
 
     def values(self, key: str, wanted: Mapping[str, Type], what: str) -> None:
         """The values of `with`, each of the type that `what` asks for; all must be there."""

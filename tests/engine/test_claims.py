@@ -179,6 +179,7 @@ CLAIM = "- {claim: \"'cloth'\", test: card.kind == 'cloth', as: faith, says: Clo
         ("order: loudest", '"order" is one of clockwise, first, not "loudest"'),
         ("options: {caught: {says: Got you.}}", '"caught" is what a claim comes to, and no option'),
         ("options: {believe: {where: [{test: n > 1, says: No.}]}}", '"believe" is always open'),
+        ("believed: [{score: 1, for: challenger}]", '"challenger"'),
         ("of: {who: seat}", '"who" stands for something else in the words of a claim already'),
         ("shows: seat", "cards must stand here, not a seat"),
         ("dishonest: []", '"claim" has no field "dishonest" (did you mean "honest"?)'),
