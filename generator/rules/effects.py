@@ -743,12 +743,12 @@ def _claim(draft: _EffectDraft) -> None:
         draft.wrong("options", message, "leave out its `where`")
     plain = {one: Option(one, one) for one in (claims.BELIEVE, claims.DOUBT)}
     draft.names["options"] = tuple({**plain, **own}.values())
-    said = frozenset([*plain, *own, *claims.OUTCOMES])
-    draft.local("as", words(said))
+    draft.local("as", words(frozenset([*claims.OUTCOMES, *(own.keys() - plain.keys())])))
     draft.reader.local(claims.CHALLENGER, draft.path, SEAT)
+    draft.reader.local(claims.ANSWER, draft.path, TEXT)
     if draft.names.get("order") == "first":
         draft.reader.local(claims.ANSWERS, draft.path, claims.MAP_OF_ANSWERS)
-        draft.reader.unshown.add(claims.ANSWERS)
+    draft.reader.unshown |= {claims.ANSWER, claims.ANSWERS}
 
 
 def _challengers(draft: _EffectDraft) -> None:

@@ -72,5 +72,5 @@ def test_a_table_of_people_is_told_what_is_claimed_and_not_what_is_true(
         told = [one.text for one in narrator.events]
         assert any("told the truth" in one or "tell the truth" in one for one in told), seat
         assert not any("You doubts" in one for one in told)
-        assert not any("{{" in one or "claim_answers" in one for one in told)
-    assert "claim_answers" not in json.dumps([at.state.observe(seat) for seat in range(3)])
+        assert not any("{{" in one or "claim_answer" in one for one in told)
+    assert "claim_answer" not in json.dumps([at.state.observe(seat) for seat in range(3)])
