@@ -25,6 +25,7 @@ from generator.engine.tables import PASS
 from generator.model.rules import Counter as CounterModel
 from generator.play.events import MatchEvent, SeatView, add, changes, view_of
 from generator.play.wording import ViewerNames, capital, sentence
+from generator.rules import claims
 
 OF_YOU = re.compile(r"\byour?s?\b", re.IGNORECASE)
 """A question that speaks to the seat that decides."""
@@ -140,7 +141,8 @@ class Narrator:
         """A note: its own words where it has some, else its name and its values."""
         if note.says:
             of = [(key, note.kinds[key], value) for key, value in note.values.items()]
-            text = sentence(capital(_said(state, note.says, of, self.names)))
+            said = self._of_claim(note) or _said(state, note.says, of, self.names)
+            text = sentence(capital(said))
             if self.names.tr("you") == "you":
                 text = agreeing(text)
             self.events.append(MatchEvent("note", text, at, about=_named(state, note)))
@@ -152,6 +154,17 @@ class Narrator:
         if last and last.kind == "chance" and set(last.numbers) <= set(event.numbers):
             self.events.pop()  # The note repeats the dice.
         self.events.append(event)
+
+    def _of_claim(self, note: Noted) -> str:
+        """What came of a claim, in words that no author wrote; empty of all other notes."""
+        if note.says != claims.TOLD.get(note.note):
+            return ""
+        tr, seats = self.names.tr, {key: self.names.seat(one) for key, one in note.values.items()}
+        if note.note == "believed":
+            return tr("Nobody doubts it.")
+        if note.note == "honest":
+            return tr("{by} doubts it: {who} told the truth.", **seats)
+        return tr("{by} doubts it: {who} did not tell the truth.", **seats)
 
     def _noted(self, state: State, note: Noted, at: int) -> MatchEvent:
         """A note without words; cards that are not in sight are left out."""

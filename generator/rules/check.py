@@ -366,7 +366,7 @@ class RulesetReader:
         if fields is None:
             self._unknown((*path, "to"), "event", one.to, self.declared.events)
             self.declared.used.add(("window", one.to))
-            fields = {}
+            return
         if "seat" in fields:
             message = f'the event {quoted(one.to)} has a field "seat", which here is who answers'
             self.report.at((*path, "to"), codes.WRONG_FIELD, message, "call the field `by`")

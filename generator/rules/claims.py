@@ -3,14 +3,14 @@
 Sample: `- {claim: colour, test: card.colour == colour, by: seat, as: faith, shows: card}` becomes
 
     note: claim                            who claims what, called out
-    let: {faith: believe, challenger: none}
+    let: {answer: believe, challenger: none}
     each: others(seat), as: challenger     with `order: first` an `ask_all`, and its first doubter
-      ask: [believe, doubt], as: faith, by: challenger
-      if: faith != believe                 stop: loop
-    if: faith == believe                   faith is believed
-    else, if: faith == doubt               reveal: card
-      if: card.colour == colour            faith is honest, note: honest
-      else                                 faith is caught, note: caught
+      ask: [believe, doubt], as: answer, by: challenger
+      if: answer != believe                stop: loop
+    if: answer == believe                  faith is believed
+    else                                   reveal: card
+      if: card.colour == colour            faith is honest
+      else                                 faith is caught
 
 So nothing that a challenger is asked or told can come of `test`, which stands behind the asking.
 """
@@ -18,7 +18,6 @@ So nothing that a challenger is asked or told can come of `test`, which stands b
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Effect, Expr
 from generator.rules.types import FLAG, SEAT, TEXT, map_of, words
 
@@ -26,14 +25,21 @@ BELIEVE, DOUBT = "believe", "doubt"
 """The options that every challenger has."""
 OUTCOMES = ("believed", "honest", "caught")
 """What a claim comes to, beside options of the author's own."""
+TOLD = {
+    "believed": "Nobody doubts it.",
+    "honest": "{{ by }} doubts it: {{ who }} told the truth.",
+    "caught": "{{ by }} doubts it: {{ who }} did not tell the truth.",
+}
+"""What the table hears of it; `play.narrator` has the same words in other languages."""
 CHALLENGER = "challenger"
 """The local for whoever is asked, and then for whoever did not believe."""
-ANSWERS = "claim_answers"
-"""The local that keeps what all have said at once; nobody is shown it."""
+ANSWER, ANSWERS = "claim_answer", "claim_answers"
+"""The locals that keep what one has said, and all at once; nobody is shown them."""
 MAP_OF_ANSWERS = map_of(TEXT)
 
 _NONE = Expr("const", replace(SEAT, maybe=True), value=None)
 _CHALLENGER = Expr("local", SEAT, value=CHALLENGER)
+_ANSWER = Expr("local", TEXT, value=ANSWER)
 
 
 def unfolded(claim: Effect) -> tuple[Effect, ...]:
@@ -51,7 +57,7 @@ class _Claim:
         self.is_at_once = claim.names.get("order") == "first"
 
     def effects(self) -> tuple[Effect, ...]:
-        begin = self._let(self.name, _text(BELIEVE)), self._let(CHALLENGER, _NONE)
+        begin = self._let(ANSWER, _text(BELIEVE)), self._let(CHALLENGER, _NONE)
         ask = self._all_at_once() if self.is_at_once else self._one_by_one()
         return (self._spoken("note", {"note": "claim"}), *begin, *ask, self._outcome())
 
@@ -67,23 +73,21 @@ class _Claim:
     def _let(self, name: str, value: Expr) -> Effect:
         return self._effect("let", exprs={f"let.{name}": value})
 
-    def _note(self, kind: str, **of: Expr) -> Effect:
+    def _note(self, kind: str, says: str, **of: Expr) -> Effect:
         exprs = {f"of.{key}": one for key, one in of.items()}
-        return self._effect("note", exprs=exprs, names={"note": name_of(kind)})
+        return self._effect("note", exprs=exprs, names={"note": kind, "says": says})
 
     def _if(self, test: Expr, then: Sequence[Effect], other: Sequence[Effect] = ()) -> Effect:
         bodies = {"then": tuple(then), **({"else": tuple(other)} if other else {})}
         return self._effect("if", exprs={"if": test}, bodies=bodies)
 
     def _is(self, sign: str, word: str) -> Expr:
-        said = words(frozenset([*(one.id for one in self.options), *OUTCOMES]))
-        here = Expr("local", said, value=self.name)
-        return Expr("compare", FLAG, (here, _text(word)), (sign,))
+        return Expr("compare", FLAG, (_ANSWER, _text(word)), (sign,))
 
     # -- asking --------------------------------------------------------------------------------
 
     def _one_by_one(self) -> list[Effect]:
-        names = {"as": self.name, "options": self.options}
+        names = {"as": ANSWER, "options": self.options}
         ask = self._spoken("ask", names, by=_CHALLENGER)
         return [self._each(ask, self._stop_unless_believed())]
 
@@ -93,7 +97,7 @@ class _Claim:
         ask = self._spoken("ask_all", names, ask_all=self.claim.exprs["challengers"])
         heard = Expr("local", MAP_OF_ANSWERS, value=ANSWERS)
         answer = Expr("answer", TEXT, (heard, _CHALLENGER))
-        hear = self._let(self.name, answer)
+        hear = self._let(ANSWER, answer)
         return [ask, self._each(hear, self._stop_unless_believed())]
 
     def _each(self, *effects: Effect) -> Effect:
@@ -109,7 +113,7 @@ class _Claim:
         claim, who = self.claim, self.claim.exprs["by"]
         believed = [self._let(self.name, _text("believed")), self._let(CHALLENGER, _NONE)]
         if self.is_at_once:
-            believed.append(self._note("believed", who=who))
+            believed.append(self._note("believed", TOLD["believed"], who=who))
         believed += claim.bodies.get("believed", ())
         challenged = []
         if "shows" in claim.exprs:
@@ -117,24 +121,20 @@ class _Claim:
         ways = [
             [
                 self._let(self.name, _text(outcome)),
-                self._note(outcome, who=who, by=_CHALLENGER),
+                self._note(outcome, TOLD[outcome], who=who, by=_CHALLENGER),
                 *claim.bodies.get(outcome, ()),
             ]
             for outcome in ("honest", "caught")
         ]
         challenged.append(self._if(claim.exprs["test"], *ways))
         if any(one.id not in (BELIEVE, DOUBT) for one in self.options):
-            challenged = [self._if(self._is("==", DOUBT), challenged, self._told_others())]
+            challenged = [self._if(self._is("==", DOUBT), challenged, self._other_options())]
         return self._if(self._is("==", BELIEVE), believed, challenged)
 
-    def _told_others(self) -> list[Effect]:
-        """Where all have answered at once, the table is told who did what else."""
-        others = (one.id for one in self.options if one.id not in (BELIEVE, DOUBT))
-        return [
-            self._if(self._is("==", one), [self._note(one, who=_CHALLENGER)])
-            for one in others
-            if self.is_at_once
-        ]
+    def _other_options(self) -> list[Effect]:
+        """An option of the author's own; where all have answered at once, the table is told."""
+        said = self._note("claim-answer", "{{ who }}: {{ what }}.", who=_CHALLENGER, what=_ANSWER)
+        return [self._let(self.name, _ANSWER), *([said] if self.is_at_once else [])]
 
 
 def _text(word: str) -> Expr:

@@ -431,10 +431,14 @@ class _EffectDraft:
             if self.word == "if"
             else nullcontext()
         )
+        # Where all believe a claim, there is no challenger.
+        is_believed, own = key == "believed", self.reader.locals
+        kind = own.pop(claims.CHALLENGER, None) if is_believed else None
         self.reader.loops += loops
         with known:
             self.bodies[key] = self.reader.effects(raw, self.at(key))
         self.reader.loops -= loops
+        own |= {claims.CHALLENGER: kind} if kind else {}
 
     def values(self, key: str, wanted: Mapping[str, Type], what: str) -> None:
         """The values of `with`, each of the type that `what` asks for; all must be there."""
@@ -898,12 +902,12 @@ def _claim(draft: _EffectDraft) -> None:
         draft.wrong("options", message, "leave out its `where`")
     plain = {one: Option(one, one) for one in (claims.BELIEVE, claims.DOUBT)}
     draft.names["options"] = tuple({**plain, **own}.values())
-    said = frozenset([*plain, *own, *claims.OUTCOMES])
-    draft.local("as", words(said))
+    draft.local("as", words(frozenset([*claims.OUTCOMES, *(own.keys() - plain.keys())])))
     draft.reader.local(claims.CHALLENGER, draft.path, SEAT)
+    draft.reader.local(claims.ANSWER, draft.path, TEXT)
     if draft.names.get("order") == "first":
         draft.reader.local(claims.ANSWERS, draft.path, claims.MAP_OF_ANSWERS)
-        draft.reader.unshown.add(claims.ANSWERS)
+    draft.reader.unshown |= {claims.ANSWER, claims.ANSWERS}
 
 
 def _challengers(draft: _EffectDraft) -> None:

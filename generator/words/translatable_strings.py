@@ -129,13 +129,13 @@ def id_words(ruleset: Ruleset) -> Iterator[TranslatableString]:
 
 
 def _noted(value: object) -> Iterator[str]:
-    """What effects call out: kinds of notes, their names, and how a match ends."""
+    """What effects call out: notes and their names, answers to claims, and how a match ends."""
     if isinstance(value, Mapping):
         yield from (
             str(value[key]) for key in ("note", "end_game") if isinstance(value.get(key), str)
         )
-        if "claim" in value:
-            yield from ("honest", "caught", "believed", "who", "by")
+        if {"claim", "test"} <= value.keys():
+            yield from ("believe", "doubt")
         if "note" in value and isinstance(value.get("of"), Mapping):
             yield from map(str, value["of"])
         for one in value.values():

@@ -5,6 +5,7 @@ from functools import cache
 
 import balance_faults
 import blurred_faults
+import claim_faults
 import custom_faults
 import kin_faults
 import pytest
@@ -22,6 +23,7 @@ FAULTS = (
     *kin_faults.SET_FAULTS,
     *custom_faults.SET_FAULTS,
     *sense_faults.SET_FAULTS,
+    *claim_faults.SET_FAULTS,
 )
 
 

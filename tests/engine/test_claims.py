@@ -1,14 +1,18 @@
 """Claims that may be untrue, and answers of seats, played in two small games and asked about."""
 
+import json
 from random import Random
 from typing import Any
 
 import pytest
 
-from generator.engine import State
+from generator.engine import State, compile_game
 from generator.lint.analysis.unseen_reads import RulesReader
 from generator.rules import check_ruleset
-from tests.engine.liars import PILE, lying
+from generator.source.document import read_yaml
+from generator.source.hints import with_hints
+from generator.words.translatable_strings import id_words
+from tests.engine.liars import COURT, GAME, LEAVES, PILE, liars, lying
 from tests.engine.test_words import run
 from tests.engine.toys import game_of, to_end
 from tests.redealt import redealt, told
@@ -156,8 +160,6 @@ def test_reading_what_is_true_is_no_finding_and_telling_it_is(rules: str) -> Non
 def test_what_challengers_are_offered_or_told_may_not_hang_on_the_card(
     old: str, new: str, said: str
 ) -> None:
-    from tests.engine.liars import GAME, LEAVES
-
     text = PILE.replace("ORDER", "clockwise")
     assert old in text
     head = GAME.replace("[pile, court]", "[pile]")
@@ -165,6 +167,49 @@ def test_what_challengers_are_offered_or_told_may_not_hang_on_the_card(
     checked, findings = check_ruleset(game, game.rulesets[0])
     assert checked is not None, findings
     assert any(message.startswith(said) for _, message, *_ in RulesReader(checked).found)
+
+
+# -- hints and words ------------------------------------------------------------------------------
+
+
+def test_hints_say_how_glad_a_seat_is_to_doubt() -> None:
+    """As of any named options, whether the claim gives them words or not."""
+    for text, rule in ((PILE.replace("ORDER", "clockwise"), "lay"), (COURT, "turn")):
+        rules, _ = read_yaml(text, "rules/x.yaml")
+        said, _ = read_yaml(
+            f"id: x\nchoices: {{{rule}: {{faith: {{doubt: '5', believe: '2'}}}}}}\n",
+            "policies/x.yaml",
+        )
+        assert rules is not None and said is not None
+        whole, findings = with_hints(rules, said)
+        assert findings == []
+        held = json.dumps(whole.root.value)
+        assert held.count('"prefer": "5"') == 1 and held.count('"prefer": "2"') == 1
+
+
+def test_a_hint_for_no_option_of_a_claim_is_a_finding() -> None:
+    rules, _ = read_yaml(COURT, "rules/x.yaml")
+    said, _ = read_yaml("id: x\nchoices: {turn: {faith: {doupt: '5'}}}\n", "policies/x.yaml")
+    assert rules is not None and said is not None
+    (finding,) = with_hints(rules, said)[1]
+    assert finding.message.startswith('there is no option "doupt"')
+
+
+def test_a_greedy_seat_goes_by_these_hints() -> None:
+    liked = COURT.replace(
+        "            as: faith\n",
+        "            as: faith\n            options: {doubt: {prefer: '3'}}\n",
+    )
+    game = game_of(GAME.replace("[pile, court]", "[court]"), {"leaves": LEAVES}, {"court": liked})
+    state = compile_game(game, "court", 2).new_state(1)
+    state.apply(state.parse("tax"))
+    worth = {state.describe(one): state.prefer(one) for one in state.legal_actions()}
+    assert worth == {"believe": 0, "doubt": 3}
+
+
+def test_ids_that_are_said_of_claims_are_for_translators() -> None:
+    words = {one.text for one in id_words(liars().ruleset("court"))}
+    assert {"believe", "doubt", "block"} <= words
 
 
 # -- what can be wrong with it ------------------------------------------------------------------
@@ -179,6 +224,7 @@ CLAIM = "- {claim: \"'cloth'\", test: card.kind == 'cloth', as: faith, says: Clo
         ("order: loudest", '"order" is one of clockwise, first, not "loudest"'),
         ("options: {caught: {says: Got you.}}", '"caught" is what a claim comes to, and no option'),
         ("options: {believe: {where: [{test: n > 1, says: No.}]}}", '"believe" is always open'),
+        ("believed: [{score: 1, for: challenger}]", '"challenger"'),
         ("of: {who: seat}", '"who" stands for something else in the words of a claim already'),
         ("shows: seat", "cards must stand here, not a seat"),
         ("dishonest: []", '"claim" has no field "dishonest" (did you mean "honest"?)'),

@@ -4,11 +4,11 @@ Each kind has an effect that must be large, and an interval that must hold howev
 seats and options were looked at. What is merely noteworthy stays in the report.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 
 from generator.diagnostics import Code, Diagnostic, Position
-from generator.model.rules import Ruleset
+from generator.model.rules import Ruled, Ruleset
 from generator.model.seating import is_contest, is_used, seats_said, tables_by, teams_of
 from generator.play import codes
 from generator.play.playouts import MatchResult
@@ -289,11 +289,13 @@ def _outsized(study: Study) -> Iterator[Diagnostic]:
 
 
 def _option_position(study: Study, arm: Arm) -> Position:
-    """Where an action stands; other options are of the ruleset as a whole."""
-    ids = [one.id for one in study.game.ruleset(arm.ruleset).actions]
-    part = f"rules/{arm.ruleset}"
-    if arm.option in ids:
-        return study.game.where(part, "actions", ids.index(arm.option), "id")
+    """Where an action or answer stands; other options are of the ruleset as a whole."""
+    rules, part = study.game.ruleset(arm.ruleset), f"rules/{arm.ruleset}"
+    own: dict[str, Sequence[Ruled]] = {"actions": rules.actions, "answers": rules.answers}
+    for key, many in own.items():
+        for index, one in enumerate(many):
+            if one.id == arm.option:
+                return study.game.where(part, key, index, "id")
     return study.game.where(part, "id")
 
 
