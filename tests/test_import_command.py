@@ -147,6 +147,19 @@ def test_a_second_import_changes_what_the_table_changed_and_keeps_comments(box: 
     assert run("check", "my-box", "--quick").exit_code == ExitCode.OK
 
 
+def test_what_a_template_prints_is_taken_from_columns_that_are_called_nearly_so(box: Path) -> None:
+    given_table("title,Price\nOwl,3\nHen,\n", "t.csv")
+    run("import", "t.csv", "--into", "my-box", "--kind", "banded")
+    slots = deck(box, "t")["front"]["slots"]
+    assert slots == {
+        "number": "{% if price is not none %}{{ price }}{% endif %}",
+        "band": "small",
+    }
+    given_table("title,build\nOwl,small\nHen,large\nElk,large\nDoe,small\n", "u.csv")
+    run("import", "u.csv", "--into", "my-box", "--kind", "banded", "--slot", "number=1")
+    assert deck(box, "u")["front"]["slots"] == {"band": "{{ build }}", "number": "1"}
+
+
 def test_a_table_goes_into_a_set_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run("new", "my-box", "--box")

@@ -184,9 +184,11 @@ def updated(
             instead="leave --drop out, or name another deck",
         )
     count = len(known) - (len(changes.gone) if drop else 0)
-    for at, id_ in enumerate(changes.new):
-        lines = textwrap.dedent("\n".join(_card(id_, made.cards[id_], cites)))
-        result = edited(result, [added(result, ("cards", count + at), lines)])
+    if changes.new:
+        lines = (line for id_ in changes.new for line in _card(id_, made.cards[id_], cites))
+        # All at once: each addition reads the whole file.
+        more = textwrap.dedent("\n".join(lines))
+        result = edited(result, [added(result, ("cards", count), more)])
     return _with_declared(result, data, made, lacks=bool(changes.gone) and not drop), changes
 
 

@@ -25,8 +25,13 @@ KINDS = ("text-card", "banded")
 """Templates for cards of which nothing is said, the best first."""
 BACK = "emblem-back"
 SIZE, CITES, EMBLEM = "standard", "The Cards", "barn-owl"
-_NUMBERS = ("number", "cost", "price", "value", "points", "power", "strength", "rank")
-"""What the number of a card is called, the likeliest first."""
+_CALLED: Mapping[str, tuple[str, ...]] = {
+    "cost": ("price", "mana", "energy", "kosten", "preis", "cout"),
+    "kind": ("type", "category", "class", "suit", "subtitle", "typ", "art", "klasse"),
+    "value": ("points", "vp", "victory-points", "worth", "score", "punkte", "wert"),
+    "number": ("cost", "price", "value", "points", "power", "strength", "rank"),
+}
+"""By the place of a template: what an attribute for it may be called too, the likeliest first."""
 
 
 @dataclass(frozen=True)
@@ -84,14 +89,10 @@ def _slots(
     """What fills the places of a template: attributes of the same name, and what it cannot lack."""
     slots: dict[str, str] = {}
     looked_up = {one.slot: one.kind for one in needs.lookups if one.slot}
-    for name in sorted(needs.slots):
-        own = name.replace("_", "-")
-        if own in made.kinds and name not in looked_up:
-            slots[own] = _value(own, made)
-    whole = [name for name, one in made.kinds.items() if one.type in ("integer", "number")]
-    if "number" in needs.slots and "number" not in slots and whole:
-        best = next((name for name in _NUMBERS if name in whole), whole[0])
-        slots["number"] = _value(best, made)
+    for name in sorted(needs.slots - looked_up.keys()):
+        place = name.replace("_", "-")
+        if own := _attribute_for(place, made):
+            slots[place] = _value(own, made)
     for one in needs.lookups:
         if one.slot and one.always:
             name = one.slot.replace("_", "-")
@@ -107,6 +108,13 @@ def _slots(
             )
         slots[name] = value
     return slots
+
+
+def _attribute_for(place: str, made: Cards) -> str | None:
+    """The attribute that is called as a place, or nearly so; for a number, any that is one."""
+    found = next((one for one in (place, *_CALLED.get(place, ())) if one in made.kinds), None)
+    whole = (name for name, one in made.kinds.items() if one.type in ("integer", "number"))
+    return found or (next(whole, None) if place == "number" else None)
 
 
 def _value(name: str, made: Cards) -> str:
