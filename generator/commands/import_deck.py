@@ -187,8 +187,8 @@ def updated(
     if changes.new:
         lines = (line for id_ in changes.new for line in _card(id_, made.cards[id_], cites))
         # All at once: each addition reads the whole file.
-        block = textwrap.dedent("\n".join(lines))
-        result = edited(result, [added(result, ("cards", count), block)])
+        more = textwrap.dedent("\n".join(lines))
+        result = edited(result, [added(result, ("cards", count), more)])
     return _with_declared(result, data, made, lacks=bool(changes.gone) and not drop), changes
 
 
