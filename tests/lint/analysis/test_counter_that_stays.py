@@ -20,6 +20,7 @@ def test_a_counter_that_nothing_lowers_is_found_at_its_test() -> None:
 
 def test_one_that_begins_anew_or_ends_the_match_is_left_alone() -> None:
     anew = "{if: dark == 3, then: [{set: dark, to: 0}, {score: 1}]}"
+    paid = "{if: dark == 3, then: [{pay: 3, from: dark}, {score: 1}]}"
     early = "{if: dark == 2, then: [{score: 1}]}"
-    for night in (anew, early):
+    for night in (anew, paid, early):
         assert found(counter_that_stays, DARK, rule(RISES, night), CALLED) == []

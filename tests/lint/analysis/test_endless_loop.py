@@ -23,6 +23,8 @@ def test_every_loop_of_the_market_can_end() -> None:
         ("{repeat: [{add: 1, to: seat.purse}], until: seat.purse < 1}", "purse only rises here"),
         ("{repeat: [{add: -1, to: round}], until: round > 9 and seat.purse > 1}", "only falls"),
         ("{repeat: [{add: -1, to: round}], while: round < 9}", "can end its wait"),
+        ("{repeat: [{pay: 1, to: seat.purse}], until: seat.purse < 1}", "purse only rises here"),
+        ("{repeat: [{pay: 1, from: seat.purse}], until: seat.purse > 9}", "purse only falls here"),
         ("{repeat: [{add: 1, to: round}], while: 3 < round}", "round only rises here"),
         ("{repeat: [{set: round, to: round % 4}], until: round > 4}", "is set to values"),
         ("{repeat: [{set: weather, to: \"'wet'\"}], until: weather == 'dry'}", "weather is set"),
@@ -48,6 +50,7 @@ def test_a_loop_without_an_end_is_found(effect: str, message: str) -> None:
     [
         "{repeat: [{add: 1, to: round}], times: 3}",
         "{repeat: [{add: 1, to: round}], until: round > 3}",
+        "{repeat: [{pay: 1, from: seat.purse}], until: seat.purse < 1}",
         "{repeat: [{add: 1, to: round}, {if: round > 3, then: [{stop: loop}]}]}",
         "{repeat: [{add: 1, to: round}, {if: round > 3, then: [{return: none}]}]}",
         "{repeat: [{add: 1, to: round}, {if: round > 3, then: [{end_game: late}]}]}",
