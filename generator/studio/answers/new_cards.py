@@ -36,7 +36,7 @@ def place(text: str, path: ContentPath) -> ContentPath:
     if len(path) == 2 and path[0] != "replace":  # those there are already cards of the game
         return path[0], int(path[1]) + 1
     held = _held(text)
-    way = "cards" if "cards" in held else "add"
+    way = "cards" if held.keys() & {"cards", "generate"} else "add"
     return way, len(held.get(way) or ())
 
 
