@@ -49,7 +49,9 @@ def deck(name: str) -> str:
 @pytest.mark.parametrize("ink", ["full", "grey"])
 def test_decks_to_copy_have_no_finding(tmp_path: Path, ink: str) -> None:
     box = boxed(tmp_path, *(path.read_text("utf-8") for path in DECKS))
-    said = printed(box, "--ink", ink, "--only", "errands,parts,tokens,money,reminders")
+    said = printed(
+        box, "--ink", ink, "--only", "errands,parts,tokens,money,reminders,mats,boards,valleys"
+    )
     assert said.exit_code == 0, said.output
     assert findings(said) == []
 
@@ -61,6 +63,8 @@ def test_decks_to_copy_have_no_finding(tmp_path: Path, ink: str) -> None:
         *(("role", size) for size in ("poker", "tarot", "square", "jumbo")),
         *(("token", size) for size in ("token-20", "token-30", "domino-square")),
         *(("money", size) for size in ("business", "bridge", "domino", "half-sheet")),
+        *(("player-mat", size) for size in ("sheet", "standard-double", "track-board")),
+        *(("board", size) for size in ("half-sheet",)),
         *(("reference", size) for size in ("poker", "tarot", "half-sheet", "sheet")),
     ],
 )
@@ -82,10 +86,15 @@ def test_they_print_in_other_sizes(tmp_path: Path, name: str, size: str) -> None
         ("money", "The Henhouse", "title"),
         ("reference", "title: Your Turn", "title"),
         ("reference", "A coin.", "text"),
+        ("player-mat", "title: My Farm", "title"),
+        ("player-mat", "Draw pile", "text"),
+        ("player-mat", "Grain = 0 12 3", "text"),
+        ("board", "The mill: wait a turn", "text"),
+        ("board", "The Old Farm", "text"),
     ],
 )
 def test_what_does_not_fit_is_found(tmp_path: Path, name: str, old: str, what: str) -> None:
-    new = f"title: {LONG}" if old.startswith("title") else LONG
+    new = {"t": f"title: {LONG}", "G": "Grain = 0 90"}.get(old[0], LONG)
     assert old in deck(name)
     said = printed(boxed(tmp_path, deck(name).replace(old, new)))
     assert said.exit_code == 1
@@ -107,3 +116,23 @@ def test_a_shape_that_no_outline_has_is_found(tmp_path: Path) -> None:
     theme = box / "theme.yaml"
     theme.write_text(theme.read_text("utf-8").replace("shape: straight", "shape: wobbly"), "utf-8")
     assert "P343" in findings(CliRunner().invoke(main, ["check", str(box)]))
+
+
+def test_words_that_lie_over_the_seam_of_two_sheets_are_found(tmp_path: Path) -> None:
+    assert "well = 62 20" in deck("large-board")
+    said = printed(boxed(tmp_path, deck("large-board").replace("well = 62 20", "well = 49 20")))
+    assert (said.exit_code, set(findings(said))) == (1, {"P305"})
+
+
+def test_a_line_to_a_space_that_is_not_there_ends_the_print_and_says_so(tmp_path: Path) -> None:
+    said = printed(boxed(tmp_path, deck("board").replace("mill church", "mill chruch")))
+    assert said.exit_code == 1
+    assert "'chruch'" in said.output and "valley/front" in said.output
+
+
+def test_a_mat_rings_the_number_on_which_a_counter_starts(tmp_path: Path) -> None:
+    """A number is held to the word before it by a space of its own, which parts nothing here."""
+    box = boxed(tmp_path, deck("player-mat"))
+    assert printed(box, "--only", "mats", "--lists").exit_code == 0
+    said = "".join(path.read_text("utf-8") for path in (tmp_path / "out").rglob("*.html"))
+    assert "= 0" not in said and all(f"{number}" in said for number in range(13))
