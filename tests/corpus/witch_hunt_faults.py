@@ -10,8 +10,8 @@ DREGS, LIPS = "rules/the-dregs-of-days.yaml", "rules/lying-lips.yaml"
 FATE, MARKS, PEOPLE = "cards/fate.yaml", "cards/black-marks.yaml", "cards/characters.yaml"
 
 
-def fault(name: str, file: str, old: str, new: str, code: str, line: str = "", at: str = "") -> Fault:
-    return Fault(name, BOX, file, old, new, code, line, at)
+def fault(name: str, file: str, old: str, new: str, code: str, line: str = "", at: str = "", says: str = "") -> Fault:
+    return Fault(name, BOX, file, old, new, code, line, at, says)
 
 
 FAULTS = (
@@ -23,7 +23,7 @@ FAULTS = (
     fault("a power that is none", PEOPLE, "power: spare", "power: spaer", "M114"),
     fault("a hint that turns black marks over", "policies/the-dregs-of-days.yaml", "cleared: \"cleared.points if knows(seat, cleared) else 2\"", "cleared: cleared.points", "R225"),
     fault("a hint that looks into the hand of whoever is asked", "policies/lying-lips.yaml", "other: likely(seat, other, kind)", "other: held(other, kind)", "R225"),
-    fault("a verdict told before the marks are turned over", DREGS, "      - {reveal: accused.marks}\n      - let: {total: sum(one.points for one in accused.marks)}\n", "      - let: {total: sum(one.points for one in accused.marks)}\n      - {note: counted, of: {total: total}, says: \"{{ total }} points.\"}\n      - {reveal: accused.marks}\n", "R225", "      - {note: counted", says="this news reads"),
+    fault("marks told before they are turned over", DREGS, "      - {reveal: accused.marks}\n      - let: {total: sum", "      - {note: counted, of: {total: sum(one.points for one in accused.marks)}, says: \"{{ total }} points.\"}\n      - {reveal: accused.marks}\n      - let: {total: sum", "R225", "      - {note: counted", says="this news reads"),
     fault("nobody can be rich enough", DREGS, "is: who.welfare > 1 or who.reputation > 1 or who.holding.count > 0", "is: who.welfare > 11 or who.reputation > 1 or who.holding.count > 0", "R211"),
     fault("everybody has a reputation", DREGS, "is: who.welfare > 1 or who.reputation > 1 or who.holding.count > 0", "is: who.welfare > 1 or who.reputation >= 0 or who.holding.count > 0", "R212"),
     fault("a pool dearer than money", DREGS, "      - repeat:\n          - {move: pool, to: asset_discard}\n          - {call: fill-pool}\n", "      - repeat:\n          - {note: dear}\n", "R213", "- repeat:\n          - {note: dear}"),

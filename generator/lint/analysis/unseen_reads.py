@@ -470,6 +470,10 @@ class VisibilityReader:
 
     def _do_act(self, effect: Effect) -> None:
         by, given = self._decider(effect), self._given(effect)
+        for key in effect.exprs:
+            if key.startswith("with."):
+                # What actions are given decides which of them are offered.
+                self._judge(effect.exprs[key], self.scope, by.key, "menu")
         self._question(effect, self.scope, by.key)
         for one in effect.names["act"]:
             action = self.rules.checked.actions[one]
