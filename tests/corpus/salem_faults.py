@@ -40,7 +40,7 @@ FAULTS = (
     fault("a question that names nothing", RULES, "says: Which of them do you turn up?}", "of: {many: count(several)}, says: \"Which of the {{ mny }} do you turn up?\"}", "R226", says="did you mean \"many\"?"),
     fault("a question that names a local without more", RULES, "says: Which of them do you turn up?}", "says: \"Which of the {{ several }} do you turn up?\"}", "M116", says="write of: {several: …}"),
     fault("a question that tells what lies face down", RULES, "says: At which tryal cards do you point?}", "of: {card: first(accused.row)}, says: \"At which do you point, as {{ card }}?\"}", "R225", says="this question reads the cards"),
-    fault("news of who was pointed at by night", RULES, "of: {holder: holder}, aloud: true, says: \"The Black Cat goes", "of: {holder: holder}, says: \"The Black Cat goes", "R225", says="this news reads"),
+    fault("news of a card that is not turned up yet", RULES, "card: shown}, aloud: true, says: \"{{ accused }}: the tryal", "card: shown}, says: \"{{ accused }}: the tryal", "R225", says="this news reads"),
     fault("a card of an id that is not there", RULES, "says: Which of them do you turn up?}", "of: {person: \"card('titba')\"}, says: \"Which, {{ person }}?\"}", "R201", says="did you mean \"tituba\"?"),
     fault("a requirement that asks nothing", RULES, 'test: "target != seat", says: Nobody', 'test: "target == target", says: Nobody', "R212"),
     fault("one copy short", PLAYING, "      - id: hand\n        copies: 7\n", "      - id: hand\n        copies: 6\n", "M110", "copies: 35"),

@@ -483,6 +483,10 @@ class VisibilityReader:
         by = self._decider(effect)
         self._made(effect, PUBLIC)  # what has been done so far, the menu itself may name
         given = self._given(effect)
+        for key in effect.exprs:
+            if key.startswith("with."):
+                # What actions are given decides which of them are offered.
+                self._judge(effect.exprs[key], self.scope, by.key, "menu")
         self._question(effect, self.scope, by.key)
         for key, expr in effect.exprs.items():
             if key == "times" or key.startswith("limits."):

@@ -192,6 +192,36 @@ def test_a_menu_tells_nothing_of_what_lies_hidden(place: str) -> None:
     assert line == next(one.strip() for one in changes(peek)[2].splitlines() if peek.split("'")[0] in one)  # fmt: skip
 
 
+def test_what_a_menu_gives_its_actions_tells_nothing_of_what_lies_hidden() -> None:
+    text = (
+        f"{ACTIONS}{LOOK}    with: {{many: integer}}\n"
+        "    requires: [{test: many > 0, says: No.}]\n    does: [{note: x}]\n"
+    )
+    for read, problems in ((TRICKS, 1), (OWN, 0)):
+        act = f'{{act: [look], optional: true, with: {{many: "{read}"}}}}'
+        changes = (("base", ACTIONS, text), rule(act), CALLED)
+        assert lines(unseen_read, *changes) == [f"- {act}"] * problems
+
+
+def test_an_amount_tells_nothing_of_cards_in_hands_that_add_to_it() -> None:
+    """A modifier that counts in hands shows by the sum who holds its card."""
+    silk = "copies: 4, attributes: {kind: cloth"
+    hint = "{choose: seat.stall, as: buyer, prefer: 'price(first(heap), buyer)'}"
+    for zone, problems in (("hand", 1), ("heap", 0)):
+        dearer = f"modifiers: [{{amount: price, add: '2', while_in: [{zone}]}}]"
+        changes = (("goods", silk, f"{dearer}, {silk}"), rule(hint), CALLED)
+        found_in = [one for one in lines(unseen_read, *changes) if one == f"- {hint}"]
+        assert len(found_in) == problems
+
+
+def test_a_term_of_hints_is_read_where_a_hint_names_it() -> None:
+    """As the terms of a policies file are, which become terms of the rules."""
+    hint = "{choose: others(seat), as: rival, prefer: envy(rival)}"
+    for read, problems in (("who.secret_bid", 1), ("who.purse", 0)):
+        term = ("base", "terms:\n", f"terms:\n  - {{id: envy, with: {{who: seat}}, is: {read}}}\n")  # fmt: skip
+        assert lines(unseen_read, term, rule(hint), CALLED) == [f"- {hint}"] * problems
+
+
 REACTS = "        where: [{test: coins > 1"
 ANSWERS = {
     "what an answer of a card requires": ("        where: [{test: PEEK > 1", "by.secret_bid", "seat.secret_bid"),
