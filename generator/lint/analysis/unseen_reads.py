@@ -4,7 +4,7 @@ What a rule, an action, a card's effect or a reaction is given is gathered from 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -231,6 +231,8 @@ class VisibilityReader:
     """As in `RulesReader`, of this body."""
     aloud: dict[Position, bool] = field(default_factory=dict)
     """As in `RulesReader`, of this body."""
+    asked: dict[str, Expr] = field(default_factory=dict)
+    """Locals that hold what each of some seats has chosen, with these seats."""
 
     def run(self, reaction: Reacts | None) -> None:
         """The requirements and effects of the body."""
@@ -275,7 +277,7 @@ class VisibilityReader:
         """A value as a local of its own, made at a place, or given to the body."""
         key = ("local", name, at, id(self.body)) if at else _param(self.body, name)
         kind = self.body.locals.get(name) or self.body.params.get(name)
-        has_key = kind is not None and kind.kind in ("seat", "card", "zone", "list")
+        has_key = kind is not None and kind.kind in ("seat", "card", "zone", "list", "map")
         return replace(value, key=key if has_key else None, tokens=value.tokens | {key})
 
     def _look(self, effect: Effect, key: str) -> Exposure:
@@ -402,6 +404,7 @@ class VisibilityReader:
 
     def _bind(self, effect: Effect, name: str, value: Exposure) -> None:
         """A local takes a value, which is no secret beyond what the value gives away."""
+        self.asked.pop(name, None)
         named = self._named(value.mapped(Secret.unread), name, effect.position)
         if named.key is not None:
             self.scope = self.scope.forgetting(named.key)
@@ -478,6 +481,7 @@ class VisibilityReader:
         self._options(effect, inner, EACH)
         answered = frozenset({ANSWERED})
         self._made(effect, found.seen_by(EACH, answered), answered)
+        self.asked |= dict.fromkeys(named_by(effect), effect.exprs["ask_all"])
 
     def _do_act(self, effect: Effect) -> None:
         by = self._decider(effect)
@@ -594,6 +598,8 @@ class VisibilityReader:
         self._take(effect, "move")
         self._disturb(effect, "to")
         viewers = NOBODY.union(*(one.viewers for one in seen)) if seen else None
+        if viewers is None and cards.key is not None and cards.key[0] == "answer":
+            self.scope = replace(self.scope, knows=self.scope.knows | {(EVERYBODY, cards.key)})
         self.scope = self.scope.showing(cards, viewers)
 
     def _do_reveal(self, effect: Effect) -> None:
@@ -648,13 +654,29 @@ class VisibilityReader:
             for body in effect.bodies.values():
                 self._effects(body)
             ends = [before] if self.is_over else [before, self.scope]
-            self.scope = _telling(before, merged_scopes(ends), told)
+            merged = merged_scopes(ends)
+            whole = {name: merged.names[name].shown_to(None) for name in self._whole(effect)}
+            merged = replace(merged, names={**merged.names, **whole})
+            self.scope = _telling(before, merged, told)
             self.is_over = False
             if self.scope == before:
                 break
         self.under = under
 
     _do_each = _do_turns = _do_repeat
+
+    def _whole(self, effect: Effect) -> Iterator[str]:
+        """Answers of seats that a loop goes through, all of which it has shown to everybody."""
+        if effect.word != "each" or self.is_over:
+            return
+        inside = {one.word for body in effect.bodies.values() for one in walk(body)}
+        if inside & {"stop", "leave", "return"}:
+            return
+        one = self.scope.named(effect.names["as"]).key
+        for name, seats in self.asked.items():
+            item = ("answer", None, self.scope.named(name).key, one)
+            if seats == effect.exprs["each"] and (EVERYBODY, item) in self.scope.knows:
+                yield name
 
     def _do_return(self, effect: Effect) -> None:
         value = self._look(effect, "return")

@@ -210,7 +210,7 @@ class Scope:
             for name, value in self.names.items()
         }
         knows, same, apart, mates = (
-            frozenset(pair for pair in facts if key not in pair)
+            frozenset(pair for pair in facts if not _names(pair, key))
             for facts in (self.knows, self.same, self.apart, self.mates)
         )
         return Scope(names, knows, same, apart, mates)
@@ -276,6 +276,11 @@ def _zones_in(key: Any) -> set[str]:
     return own.union(*map(_zones_in, key))
 
 
+def _names(whole: Key, key: Key) -> bool:
+    """Whether a key is made of another."""
+    return whole == key or any(isinstance(one, tuple) and _names(one, key) for one in whole)
+
+
 def merged_scopes(scopes: Sequence[Scope]) -> Scope:
     """What holds after any of several ways."""
     if len(scopes) < 2:
@@ -292,7 +297,7 @@ def merged_scopes(scopes: Sequence[Scope]) -> Scope:
 
 
 _PURE = frozenset({"zone", "counter", "const", "arbiter", "term", "card-holder", "zone-top", "item",
-                   "function", "zone-owner", "attribute", "binary"})  # fmt: skip
+                   "answer", "function", "zone-owner", "attribute", "binary"})  # fmt: skip
 _RANKED = frozenset({"highest", "lowest", "ordered"})
 _GROUPED = frozenset({"groups", "runs"})
 _NUMBERED = frozenset({"count", "any", "all", "sum", "max", "min", "abs", "clamp", "knows",

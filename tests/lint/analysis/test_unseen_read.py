@@ -299,3 +299,26 @@ def test_of_a_card_named_by_its_id_only_where_it_lies_is_hidden(
     quoted = value.replace("'", "''")
     asks = f"ask: [a, b], as: way, of: {{it: '{quoted}'}}, says: '{{{{ it }}}}?'"
     assert bool(found(unseen_read, rule(f"{{{asks}}}"), CALLED)) is is_hidden
+
+
+SHOWN = "{each: players, as: one, do: ['MORE', {move: 'shown[one]', to: heap}]}"
+
+
+@pytest.mark.parametrize(
+    ("loop", "is_found"),
+    [
+        (SHOWN.replace("'MORE', ", ""), False),
+        (SHOWN.replace("'MORE'", "{if: round > 3, then: [{stop: loop}]}"), True),
+        (SHOWN.replace("'MORE', ", "").replace("players", "others(seat)"), True),
+        (SHOWN.replace("'MORE', ", "").replace("heap", "one.hand"), True),
+        ("{set: round, to: 1}", True),
+    ],
+    ids=["all are shown", "some are", "but one", "to hands", "none are"],
+)
+def test_what_all_have_laid_open_is_told(loop: str, is_found: bool) -> None:
+    """As in any game in which all reveal a card at once: it lies there, and then it is said."""
+    ask = "{ask_all: players, from: seat.hand, as: shown}"
+    said = "{note: won, of: {who: one, card: 'shown[one]'}, says: '{{ who }}: {{ card }}'}"
+    note = f"{{each: players, as: one, do: [{said}]}}"
+    problems = found(unseen_read, rule(ask, loop, note), CALLED)
+    assert bool(problems) is is_found
