@@ -249,13 +249,7 @@ class _Graft:
         names = {name: self._value(used, name, need) for name, need in used.head.needs.items()}
         if len(self.findings) > before:
             return None
-        text, strange = _fill(used.document.text, names)
-        for line, word in strange:
-            at = Position(used.document.file, line)
-            message = f"the library declares no need {quoted(word)}"
-            hint = did_you_mean(word, names) or f"write needs: {{{word}: …}}"
-            self.findings.append(told_with(WRONG_VALUE.at(at, message, hint), [used.at]))
-        document, found = read_yaml(text, used.document.file)
+        document, found = filled(used.document, names)
         if document is not None and not found:
             found = validate(document, Library)[1]
         self.findings += (told_with(one, [used.at]) for one in found)
@@ -370,6 +364,18 @@ class _Graft:
         elif need.is_ == "counter" and need.type and kind != need.type:
             message = f"{value} is of the type {kind}, and {quoted(name)} {need.type}: {need.means}"
             self._note(WRONG_VALUE, at, message)
+
+
+def filled(library: Document, names: Mapping[str, str]) -> tuple[Document | None, list[Diagnostic]]:
+    """A library with these values in place of its needs, and what is wrong with it then."""
+    text, strange = _fill(library.text, names)
+    found = list[Diagnostic]()
+    for line, word in strange:
+        message = f"the library declares no need {quoted(word)}"
+        hint = did_you_mean(word, names) or f"write needs: {{{word}: …}}"
+        found.append(WRONG_VALUE.at(Position(library.file, line), message, hint))
+    document, wrong = read_yaml(text, library.file)
+    return document, [*found, *wrong]
 
 
 def _fill(text: str, names: Mapping[str, str]) -> tuple[str, list[tuple[int, str]]]:

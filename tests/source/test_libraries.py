@@ -2,21 +2,29 @@
 
 # ruff: noqa: E501 (a table: one line for each mistake)
 
+import re
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from generator.diagnostics import Diagnostic
-from generator.engine import compile_game
+from generator.engine import compile_checked, compile_game
 from generator.model.game import Game
+from generator.model.rules import Ruleset
 from generator.project import find_project
 from generator.rules import check_ruleset
+from generator.source.document import read_yaml
 from generator.source.games import read_game
-from tests.engine.toys import to_end
+from generator.source.libraries import with_libraries
+from generator.source.validate import validate
+from tests.engine.toys import to_end, toy
 
 CONTENT = find_project().content
+PAGE = (CONTENT / "RULES.md").read_text("utf-8")
 SAMPLE = CONTENT / "samples/oh-hell"
 RULES = "rules/oh-hell.yaml"
 USE = "  - tricks: {deck: french, suit: suit, rank: rank, table: trick, taken: heap, trump: trumps, cites: Playing}\n"
@@ -211,3 +219,29 @@ def test_a_library_that_nothing_uses_lies_there_in_vain(box: Path) -> None:
     (box / "rules-library/pairs.yaml").write_text(PAIRS, "utf-8")
     (found,) = read_game(box)[1].findings
     assert found.code.id == "M146" and "name it under use: in a ruleset (pairs)" in str(found.hint)
+
+
+def test_the_library_of_the_reference_is_used_by_its_market(tmp_path: Path) -> None:
+    (library,), (use,), (ruleset,), (sale,) = (
+        re.findall(rf"```yaml {kind}\n(.*?)```", PAGE, re.DOTALL)
+        for kind in ("library", "use", "ruleset", "rule")
+    )
+    (tmp_path / "rules-library").mkdir()
+    (tmp_path / "rules-library/tolls.yaml").write_text(library, "utf-8")
+    rule = "rules:\n  - id: match\n    cites: x\n    does: [{call: pay-toll, with: {who: first(seats)}}]\n"
+    rule += "  - " + sale.replace("\n", "\n    ").rstrip() + "\n"
+    rules, wrong = read_yaml(ruleset.replace("rules: []\n", rule) + use, "rules/market.yaml")
+    game = toy()
+    assert rules is not None and not wrong
+    whole, found = with_libraries(rules, tmp_path, cast(Any, game.places))
+    assert whole is not None and not found
+    value, wrong = validate(whole, Ruleset)
+    assert value is not None, wrong
+    places = {**game.places, "rules/market": whole}
+    made = replace(game, rulesets=(value,), places=places)
+    checked, found = check_ruleset(made, value)
+    assert checked is not None, [str(one) for one in found]
+    state = compile_checked(checked, 2).new_state(1, log=True)
+    assert state.counters[state.tables.counter["purse"]] == 3, "the rich pay two of five coins"
+    assert value.rules[-1].cites == "4.8" and "called" not in {one.id for one in value.terms}
+    assert value.rules[-1].says == "Pay the toll."
