@@ -23,6 +23,7 @@ SHAPES = {
     "theme": "theme.yaml",
     "components": "components.yaml",
     "ruleset": "rules/<ruleset>.yaml",
+    "rules-library": "rules-library/<library>.yaml",
     "policies": "policies/<ruleset>.yaml",
     "map": "maps/<map>.yaml",
     "rulebook": "rulebooks/<ruleset>.yaml",
@@ -140,7 +141,8 @@ def _written(name: str) -> list[Path]:
         return [path for home in SETS for path in sorted((ROOT / home).glob(f"*/{pattern}"))]
     brought = (path for home in SETS for path in sorted((ROOT / home).glob(f"*/{pattern}")))
     whole = [path for path in brought if name == "deck" and _WHOLE.search(path.read_text("utf-8"))]
-    return [*sorted((ROOT / "content").glob(f"*/{pattern}")), *whole]
+    ours = pattern if name == "rules-library" else f"*/{pattern}"
+    return [*sorted((ROOT / "content").glob(ours)), *whole]
 
 
 def _blocks(

@@ -46,6 +46,7 @@ FAMILIES = {
 }
 """Families of codes by their letter: address in the site, title, what they have in common."""
 
+LIBRARIES = ("tricks",)
 STUDIO = ("look", "print", "teach", "make", "prove", "play", "translate")
 CONTENTS = {
     "index.md": {
@@ -77,6 +78,7 @@ CONTENTS = {
         ]
     },
     "teacher.md": {"": ["lesson-claims"]},
+    "rules.md": {"": [f"library-{name}" for name in LIBRARIES]},
     "codes/index.md": {"": ["source", "model", "rules", "print", "play"]},
 }
 """The table of contents: page → caption → pages below it."""

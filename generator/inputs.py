@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator.files.looks import Look, look_at
 from generator.files.store import key_of
-from generator.project import Project
+from generator.project import Project, library_folders
 from generator.versions import code_hash, type_setters
 
 ASSETS = "node_modules"
@@ -34,15 +34,16 @@ class Inputs:
 
 
 def house_look(project: Project) -> Look:
-    """A look at our own part: code, libraries, templates, and fonts and icons by their sizes.
+    """A look at our own part: code, libraries, templates, rules, and fonts and icons by size.
 
     Raises:
         OSError: something cannot be read.
     """
     templates = look_at(project.templates, wanted=lambda name: name != ASSETS)
     assets = look_at(project.assets, by_bytes=False)
-    key = key_of(code_hash(), type_setters(), templates.key, assets.key)
-    return Look(key, key_of(templates.state, assets.state))
+    libraries = look_at(*library_folders(project))
+    key = key_of(code_hash(), type_setters(), templates.key, assets.key, libraries.key)
+    return Look(key, key_of(templates.state, assets.state, libraries.state))
 
 
 def pictures_look(folders: Sequence[Path]) -> Look:

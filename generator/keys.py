@@ -15,7 +15,7 @@ from typing import Any
 from generator.files.looks import look_at
 from generator.files.rooted import LinkError, Root
 from generator.files.store import Store, key_of, own_secret
-from generator.project import Project
+from generator.project import Project, library_folders
 from generator.sandbox.limits import bound
 from generator.source.folders import Chosen, box_names, sample_names, set_names
 from generator.versions import code_hash
@@ -127,8 +127,8 @@ def content_key(project: Project, chosen: Chosen, *more: str, shared: str = "") 
 def shared_key(project: Project) -> str:
     """The key of what all boxes depend on.
 
-    That is our templates, tables and code, Python and its libraries, and which boxes and sets go by
-    name.
+    That is our templates, tables, libraries of rules and code, Python and its libraries, and which
+    boxes and sets go by name.
 
     Raises:
         OSError: a file cannot be read.
@@ -139,7 +139,8 @@ def shared_key(project: Project) -> str:
     own = sorted(path for path in templates.iterdir() if path != project.assets)
     files = (path.read_bytes() if path.is_file() else look_at(path).key for path in own)
     found = (part for path, data in zip(own, files, strict=True) for part in (path.name, data))
-    return key_of(code_hash(), os.fsencode(content), *names, *tables, *found)
+    libraries = look_at(*library_folders(project)).key
+    return key_of(code_hash(), os.fsencode(content), *names, *tables, *found, libraries)
 
 
 def store_for(project: Project, *boxes: Chosen) -> Store:

@@ -15,6 +15,8 @@ from generator.errors import ExitCode, HornbookError
 
 CONTENT_VARIABLE = "HORNBOOK_CONTENT"
 CACHE_VARIABLE = "HORNBOOK_CACHE"
+LIBRARIES = "rules-library"
+"""The folder of libraries of rules among our content."""
 SAVES_VARIABLE = "HORNBOOK_SAVES"
 _PACKAGE = Path(__file__).resolve().parent
 _MARKS = ("generator/project.py", "templates/package.json", "content")
@@ -95,6 +97,14 @@ def _installed(here: Path) -> Project:
         output=here / "output",
         cache=cache_folder(),
     )
+
+
+def library_folders(project: Project | None = None) -> tuple[Path, ...]:
+    """Where libraries of rules lie that any box may use: with our content, and with our code."""
+    found = _checkout(_PACKAGE.parent).content
+    own = found if (found / LIBRARIES).is_dir() else _PACKAGE / "_share" / "content"
+    homes = ((project or find_project()).content, own)
+    return tuple(dict.fromkeys(one / LIBRARIES for one in homes))
 
 
 def _chosen_content() -> Path | None:

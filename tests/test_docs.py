@@ -23,6 +23,7 @@ def loaded() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.path.insert(0, str(ROOT / "docs"))  # where it stands when it is run
     spec.loader.exec_module(module)
+    importlib.import_module("libraries")
     sys.path.pop(0)
     return module
 
@@ -94,6 +95,13 @@ def test_every_page_stands_in_the_contents() -> None:
         for name in names
     }
     assert told | {"index.md"} == ours | set(pages.generated())
+
+
+def test_the_page_of_each_library_of_rules_is_made_of_it() -> None:
+    made = sys.modules["libraries"].pages()
+    held = {path.name: path.read_text("utf-8") for path in (ROOT / "docs").glob("library-*.md")}
+    assert held == made, "python docs/libraries.py"
+    assert [f"library-{name}.md" for name in pages.LIBRARIES] == sorted(made)
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,7 @@ def test_what_is_kept_is_found_as_long_as_nothing_changes(project: Project, box:
         *("content/box/game.yaml", "content/box/cards/all.yaml", "content/box/cards/a picture.png"),
         *("content/sets/more/set.yaml", "content/sizes.yaml", "content/papers.yaml"),
         *("content/another/game.yaml", "content/sets/another/set.yaml"),
+        "content/rules-library/tricks.yaml",
         *("templates/faces/plain.html", "templates/symbols.css"),
     ],
 )

@@ -215,6 +215,7 @@ class List:
     samples: bool = flag("Show our samples, which are printed only where they are named.")
     icons: str | None = option(help="Show icons with this in their names.", metavar="WORD")
     templates: bool = flag("Show the face templates that a deck may name.")
+    libraries: bool = flag("Show the libraries of rules that a ruleset may use.")
     sets: tuple[str, ...] = _sets()
 
 
@@ -497,7 +498,7 @@ class Translate:
 class Explain:
     """Explain a code: what it means, why it matters, and what to write instead.
 
-    Or a face template: its slots, and a deck to copy.
+    Or a face template: its slots, and a deck to copy. Or a library of rules: what it needs.
     """
 
     code: str = argument()

@@ -34,6 +34,8 @@ def run(asked: List) -> ExitCode:
         lines = [*_box_lines(shelf, shelf.sample_names())]
     elif asked.templates:
         lines = [*_template_lines(shelf)]
+    elif asked.libraries:
+        lines = [*_library_lines()]
     elif asked.box is None and not asked.sets:
         lines = [*shelf_lines(shelf)]
     else:
@@ -105,6 +107,14 @@ def _template_lines(shelf: Shelf) -> Iterator[str]:
         yield f"{title}: `hornbook explain NAME` tells the slots"
         told = (one for one in found.values() if one.sized is sized)
         yield from (f"  {one.name:<{wide}}  {first_sentence(one.about)}" for one in told)
+
+
+def _library_lines() -> Iterator[str]:
+    from generator.commands.library_manual import libraries
+
+    yield "libraries of rules: `hornbook explain NAME` tells what each needs and brings"
+    for name, one in libraries().items():
+        yield f"  {name:<12} version {one.version}  {first_sentence(one.about)}"
 
 
 def first_sentence(text: str) -> str:

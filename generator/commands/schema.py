@@ -1,6 +1,7 @@
 """The `schema` command: the JSON Schemas of content files, for editors."""
 
 from pathlib import Path
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -19,6 +20,7 @@ from generator.model.deck import Deck
 from generator.model.document import Rulebook
 from generator.model.game_file import GameFile
 from generator.model.lesson import Lesson
+from generator.model.libraries import Library
 from generator.model.maps import MapFile
 from generator.model.policies import Policies
 from generator.model.rules import Ruleset
@@ -50,6 +52,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "theme": Theme,
     "components": Components,
     "ruleset": Ruleset,
+    "rules-library": Library,
     "policies": Policies,
     "map": MapFile,
     "rulebook": Rulebook,
@@ -64,9 +67,20 @@ MODELS: dict[str, type[BaseModel]] = {
 def schemas() -> dict[str, str]:
     """The text of each schema by file name."""
     made = json_schema(MODELS)
+    made["rules-library"] = _with_needs(made["rules-library"])
     return {
         f"{name}.schema.json": schema_text(with_effects(schema)) for name, schema in made.items()
     }
+
+
+def _with_needs(schema: Any) -> Any:
+    """The schema of a library, in which a need such as `$deck` may stand in place of any id."""
+    if isinstance(schema, dict):
+        made = {key: _with_needs(one) for key, one in schema.items()}
+        if str(made.get("pattern", "")).startswith("^[a-z0-9]+"):
+            made["pattern"] = f"{made['pattern']}|^\\$[a-z0-9-]+$"
+        return made
+    return [*map(_with_needs, schema)] if isinstance(schema, list) else schema
 
 
 def run(asked: Schema) -> None:

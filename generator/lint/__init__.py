@@ -1,8 +1,8 @@
 """Static truth about one box: what its files say that cannot be printed, played or right."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from generator.diagnostics import Code, Diagnostic, Severity, quoted
+from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
 from generator.lint import (
     attribute_checks,
     balance,
@@ -33,6 +33,7 @@ from generator.lint.checks import Check, checks_of, of_rules
 from generator.lint.icons import icon_uses
 from generator.lint.print_codes import PRINT_CODES
 from generator.model.game import Game
+from generator.model.libraries import library_of, told_with, uses
 
 __all__ = ["CHECKS", "CODES", "Case", "Check", "Known", "icons_of", "lint_case", "lint_game"]
 
@@ -90,7 +91,26 @@ def lint_case(case: Case) -> list[Diagnostic]:
     found = [one for one in found if not _follows(one, found)]
     if not any(one.code is references.unknown_use.code for one in found):
         found += of_rules(case)
-    return sorted(dict.fromkeys(_without_namesakes(found)))
+    return sorted(dict.fromkeys(_in_libraries(case, _without_namesakes(found))))
+
+
+_ONLY_OF_A_BOX = ("R208", "R211", "R212", "R217", "R220")
+"""What is found of things that nothing uses, and of tests that always end alike: a library is
+written for other games too."""
+
+
+def _in_libraries(case: Case, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """The findings, those in libraries with where these are used, as far as they are a box's."""
+    used: dict[str, list[Position]] = {}
+    for ruleset in case.game.rulesets:
+        for name, path in uses(ruleset):
+            used.setdefault(name, []).append(case.where_key(f"rules/{ruleset.id}", *path))
+    for one in found:
+        library = library_of(one.position.file) if used else None
+        if library is None:
+            yield one
+        elif one.code.id not in _ONLY_OF_A_BOX:
+            yield told_with(one, used.get(library, ()))
 
 
 def _follows(one: Diagnostic, found: Sequence[Diagnostic]) -> bool:

@@ -180,6 +180,9 @@ class Term(Values):
     id: Slug
     with_: Mapping[Slug, TypeName] = Field(default_factory=dict, alias="with")
     is_: Expression = Field(alias="is")
+    gives: SkipJsonSchema[TypeName | None] = Field(
+        default=None, description="What a library needs that is given this expression."
+    )
     means: Line | None = None
 
 
@@ -258,12 +261,23 @@ class Rule(Sourced):
     does: tuple[Effect, ...] = ()
 
 
+Library = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(@[1-9][0-9]{0,3})?$")]
+"""The name of a library, and behind @ the version that is meant."""
+Use = Library | Mapping[Library, Mapping[Slug, int | bool | _Typed | tuple[Slug, ...]]]
+"""A library by its name, with what it is given, if anything."""
+
+
 class Ruleset(Sourced):
     """`rules/<ruleset>.yaml`."""
 
     id: Slug
     title: Line
     about: Prose | None = None
+    use: tuple[Use, ...] = Field(
+        default=(),
+        description="Libraries of rules that count as if they stood here; by name, and what each "
+        "is given: `{tricks: {deck: cards}}`.",
+    )
     seats: RulesSeats
     teams: Teams | None = Field(
         default=None,

@@ -584,7 +584,10 @@ class Terms:
             self.open.add(name)
             params = self.reader.params(term.with_, (key, index, "with"))
             body = self.reader.body(self.reader.report, params)
-            found = body.expr(term.is_, path, NUMBER if key == "amounts" else None)
+            wanted = NUMBER if key == "amounts" else None
+            if term.gives is not None:
+                wanted = self.reader._type(term.gives, (key, index, "gives"), may_lack=True)
+            found = body.expr(term.is_, path, wanted)
             done[name] = (params, found)
             self.open.discard(name)
         return done

@@ -26,6 +26,7 @@ from generator.source.folders import BOX_FILE
 from generator.source.generating import with_generated
 from generator.source.hints import FOLDER as POLICIES
 from generator.source.hints import with_hints
+from generator.source.libraries import own_files, with_libraries
 from generator.source.strays import MISNAMED, Home, stray_files
 from generator.source.validate import validate
 
@@ -64,8 +65,12 @@ class Reading:
         if document is None:
             self.unread |= unread_text(file, self.root)
             return None
-        if name.startswith("rules/") and (document := self._hinted(name, document)) is None:
-            return None
+        read = document
+        if name.startswith("rules/"):
+            whole = self._with_libraries(name, document)
+            if whole is None or (document := self._hinted(name, whole)) is None:
+                self.documents.setdefault(name, read)
+                return None
         if name.startswith("cards/"):
             document, wrong = with_generated(document)
             if wrong:
@@ -75,6 +80,20 @@ class Reading:
         return self.taken(
             name, self.merger.merged(name, document) if self.merger else document, model
         )
+
+    def _with_libraries(self, name: str, rules: Document) -> Document | None:
+        """The rules with the libraries that they use; None where one of these is of no use."""
+        stem = name.removeprefix("rules/")
+        sets = self.merger.sets if self.merger else ()
+        parts = ((part.partition("/")[0], said) for one in sets for part, said in one.parts.items())
+        others = [said for folder, said in parts if folder in ("rules", "cards")]
+        if (self.root / POLICIES / f"{stem}.yaml").exists():
+            hints, _ = read_file(f"{POLICIES}/{stem}.yaml", self.root)
+            others += [hints] if hints else []
+        whole, found = with_libraries(rules, self.root, self.documents, others)
+        self.findings += found
+        self.named |= {f"{POLICIES}/{stem}.yaml", *own_files(rules, self.root)}
+        return whole
 
     def _hinted(self, name: str, rules: Document) -> Document | None:
         """The rules with the hints that stand beside them; None where those are of no use."""

@@ -32,6 +32,8 @@ _FORMS: Mapping[str, str] = {
     r"^[a-z0-9]+(-[a-z0-9]+)*$": "a name of lower-case letters, digits and single hyphens",
     r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?$": "a name of lower-case letters, digits "
     "and single hyphens, or two of them with a dot between",
+    r"^[a-z0-9]+(-[a-z0-9]+)*(@[1-9][0-9]{0,3})?$": "the name of a library, and behind @ its "
+    "version if one is pinned",
     r"^[a-z0-9.-]+$": "a name of lower-case letters, digits, hyphens and dots",
     r"^[a-z0-9.-]+/(front|back)$": 'the name of a card with its side, such as "the-fool/front"',
     r"^(rule|card|deck|value|chance|sheet|map|evidence|source):[a-z0-9./-]+$": "a kind and a name "

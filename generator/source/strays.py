@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity
 from generator.files.rooted import Root
+from generator.model.libraries import FOLDER as LIBRARIES
 from generator.source.document import LARGEST_FILE, Document, Value
 from generator.source.folders import BOX_FILE, SET_FILE
 from generator.source.scalars import with_plain_line_ends
@@ -51,6 +52,7 @@ _FOLDERS: Mapping[str, str] = {
     "maps": ".yaml",
     "rulebooks": ".yaml",
     "languages": ".po",
+    LIBRARIES: ".yaml",
 }
 """Folders that are read, and the ending of the files in them."""
 _LISTED: Mapping[str, str] = {"cards": "decks", "rules": "rulesets", "maps": "maps"}
@@ -77,7 +79,8 @@ class Home:
     @property
     def folders(self) -> tuple[str, ...]:
         """Folders that something reads."""
-        return (*_FOLDERS, "pictures", "templates" if self.is_set else "transcripts")
+        read = (one for one in _FOLDERS if not (self.is_set and one == LIBRARIES))
+        return (*read, "pictures", "templates" if self.is_set else "transcripts")
 
 
 def stray_files(home: Home) -> tuple[list[Diagnostic], dict[str, str]]:
@@ -198,6 +201,8 @@ def _remedy(home: Home, group: str) -> str:
         return f"name it under {_LISTED[top]}: in {BOX_FILE}, or take it out"
     if is_direct and top == "rulebooks":
         return "a rulebook has the name of its ruleset"
+    if is_direct and top == LIBRARIES and not home.is_set:
+        return f"name it under use: in a ruleset ({path.stem}), or take it out"
     if is_direct and top == "policies":
         return "hints for policies have the name of their ruleset"
     read = ", ".join((*(f"{one}/" for one in home.folders), home.main, *_SINGLE))
