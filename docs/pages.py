@@ -61,6 +61,7 @@ CONTENTS = {
             "keys",
             "templates",
             "rules",
+            "rules-grammar",
             "checks",
             "codes/index",
             "adapters",
