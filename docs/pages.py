@@ -62,6 +62,7 @@ CONTENTS = {
             "keys",
             "templates",
             "rules",
+            "rules-grammar",
             "checks",
             "codes/index",
             "adapters",

@@ -858,7 +858,7 @@ def _chance(reader: ExpressionReader, node: ast.Attribute, number: ast.expr) -> 
 
 def _call(reader: ExpressionReader, node: ast.Call) -> Expr:
     """A function of the language, or a term or amount with its parameters."""
-    if not isinstance(node.func, ast.Name):
+    if not isinstance(node.func, ast.Name) or node.func.col_offset != node.col_offset:
         return reader.fail(
             node.func, codes.BAD_EXPRESSION, "only the name of a function can stand before ( )"
         )

@@ -21,6 +21,11 @@ _FOREIGN = frozenset(one for one in keyword.kwlist if one.islower()) - _OURS
 _HIDDEN = re.compile(
     rf"'[^']*'|\"[^\"]*\"|(?<![\w-])(?P<word>{'|'.join(sorted(_FOREIGN))})(?![\w-])"
 )
+_PLAIN = re.compile(
+    r"(?:'[^'\\]*'|\"[^\"\\]*\")(?!\s*['\"])|(?<![\w.])\d+(?:\.\d+)?(?![\w.])"
+    r"|(?P<foreign>['\"#\\]|(?<![\w.])\.?\d|(?<!\w)[rRuUbB]{1,2}(?=['\"]))"
+)
+"""Texts and numbers as the language writes them; else how Python alone does, or a comment."""
 _BOUND = re.compile(r"\bfor\s+([\w-]+)\s+in\b")
 _MOST = 12
 """Words of a difference without blanks; more are no slip, and would only take time."""
@@ -63,6 +68,9 @@ def parsed(text: str) -> ast.expr:
     """
     hidden = _HIDDEN.sub(lambda one: one[0].capitalize() if one["word"] else one[0], text)
     tree = ast.parse(hidden, mode="eval").body
+    for one in _PLAIN.finditer(text):
+        if one["foreign"]:
+            raise SyntaxError("", ("", 1, one.start() + 1, text))
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
             node.id = _bared(node.id)

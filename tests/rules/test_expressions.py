@@ -195,6 +195,7 @@ BAD = {
     "find(seat.hand, 'fruit')": (9, "R204", "find takes 1 value, not 2"),
     "those(seat.hand, knd='fruit')": (26, "R201", 'did you mean "kind"?'),
     "those(seat.hand, kind='friut')": (31, "R201", 'did you mean "fruit"?'),
+    "those(seat.hand, kind=fuit)": (31, "R201", 'did you mean "fruit"?'),
     "those(seat.hand, kind=n)": (31, "R202", "text is never the same as a whole number"),
     "those(n, kind='fruit')": (15, "R202", "must be a list or a zone, not a whole number"),
     "those(numbers(1, n), worth=1)": (30, "R202", "only seats, cards and zones have something"),
