@@ -141,7 +141,7 @@ PHRASES: Mapping[str, str] = {
     "hammer-of-the-witches-a-counter-misspelt": 'did you mean "spoken"?',
     "hammer-of-the-witches-a-requirement-misspelt": 'did you mean "is-green"?',
     "hammer-of-the-witches-an-attribute-misspelt-in-a-rule": 'did you mean "points"?',
-    "hammer-of-the-witches-a-value-misspelt-in-a-rule": 'did you mean "villagers_each"?',
+    "hammer-of-the-witches-a-value-misspelt-in-a-rule": 'did you mean "villagers-each"?',
     "hammer-of-the-witches-a-word-of-another-deck": '"red" is none of the words known here',
     "hammer-of-the-witches-a-card-for-a-seat": '"witch" must be a seat, not a card of villagers',
     "hammer-of-the-witches-may-be-missing": "this may be none",

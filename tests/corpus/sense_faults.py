@@ -14,7 +14,7 @@ EMPTY_HAND = "      - if: target.hand.count == 0\n        then: [{call: draw-som
 UNSHUFFLED = (
     Fault("aims that come in one order", HUNT, LIPS, "      - shuffle: aims\n", "", "R243", "id: aims", says="no rule ever shuffles it"),
     Fault("schemes that come in one order", MALLEUS, "rules/malleus-maleficarum.yaml", "      - {shuffle: deck}\n", "", "R243", "{id: deck", says="`{shuffle: deck}`"),
-    Fault("pyres that come in one order", HAMMER, "rules/hammer-of-the-witches.yaml", "      - shuffle: pyre_deck\n", "", "R243", "id: pyre-deck", says="`{shuffle: pyre_deck}`"),
+    Fault("pyres that come in one order", HAMMER, "rules/hammer-of-the-witches.yaml", "      - shuffle: pyre-deck\n", "", "R243", "id: pyre-deck", says="`{shuffle: pyre_deck}`"),
 )
 ZEROS = (
     Fault("an accusation by nothing", HAMMER, "cards/defamation.yaml", "      points: 1\n      phases: [1]\n", "      points: 0\n      phases: [1]\n", "R230", says="points is 0, and the text says"),

@@ -34,12 +34,12 @@ def listed(name: str, new: str, code: str, says: str) -> Fault:
 
 def test(name: str, new: str, code: str, says: str) -> Fault:
     """What a requirement asks, typed otherwise; it stands between curly brackets."""
-    return Fault(name, BOX, RULES, "test: \"played.colour == 'green'\"", f"test: {new}", code, says=says)
+    return Fault(name, BOX, RULES, "test: played.colour == green", f"test: {new}", code, says=says)
 
 
 def term(name: str, new: str, code: str, says: str) -> Fault:
     """What a term is, typed otherwise."""
-    return Fault(name, BOX, RULES, 'is: "played.points"', f"is: {new}", code, says=says)
+    return Fault(name, BOX, RULES, "is: played.points", f"is: {new}", code, says=says)
 
 
 def effect(name: str, new: str, code: str, says: str) -> Fault:
@@ -146,7 +146,7 @@ EXPRESSIONS = (
     term("a function misspelt", "defualt(played.points, 0)", "R201", 'did you mean "default"?'),
     term("a dash for minus", "played.points – 1", "R204", "for minus, write the hyphen -"),
     term("no comma between two values", "default(played.points 0)", "R204", 'nothing joins "points" and "0"'),
-    Fault("a value with a hyphen, misspelt in an effect", BOX, RULES, "deal: values.villagers_each", "deal: values.vilagers-each", "R201", says='did you mean "villagers-each"?'),
+    Fault("a value with a hyphen, misspelt in an effect", BOX, RULES, "deal: values.villagers-each", "deal: values.vilagers-each", "R201", says='did you mean "villagers-each"?'),
 )
 EFFECTS = (
     effect("a word of an effect with a capital letter", "      - Remove: shields", "R205", 'did you mean "remove"?'),
@@ -157,7 +157,7 @@ EFFECTS = (
     effect("an effect one column to the left", "     - remove: shields", "S001", "begin it at column 7"),
     asked("one requirement alone", "is-green", "R206", "requirements are a list"),
     asked("requirements without a comma", "[is-green phase-shown]", "R206", 'a comma is missing behind "is-green"'),
-    asked("requirements left open", "[is-green, phase-shown", "S001", "the bracket [ that opens here is not closed"),
+    Fault("requirements left open", BOX, RULES, "where: [is-hottest]", "where: [is-hottest", "S001", says="the bracket [ that opens here is not closed"),
     Fault("underscores in an id", BOX, RULES, "call: fresh-villagers\n      - remove: shields", "call: fresh_villagers\n      - remove: shields", "R201", says='did you mean "fresh-villagers"?'),
     Fault("a rule in brackets", BOX, RULES, "call: fresh-villagers\n      - remove: shields", "call: [fresh-villagers]\n      - remove: shields", "R206", says="write fresh-villagers, without [ ]"),
     Fault("one rule of the other game, by its name", "witch-hunt-1649", "rules/lying-lips.yaml", "      - call: trading\n", "      - call: trading\n      - call: spend\n", "R201", says='the rules "The Dregs of Days" have it'),
