@@ -12,7 +12,7 @@ LIPS, DREGS = "rules/lying-lips.yaml", "rules/the-dregs-of-days.yaml"
 EMPTY_HAND = "      - if: target.hand.count == 0\n        then: [{call: draw-some, with: {seat: target, many: \"this.draws\"}}]\n        else: [{call: draw-card, with: {seat: seat}}]\n"
 
 UNSHUFFLED = (
-    Fault("aims that come in one order", HUNT, LIPS, "      - shuffle: aims\n", "", "R243", "id: aims", says="no rule ever shuffles it"),
+    Fault("aims that come in one order", HUNT, LIPS, "      - {shuffle: aims}\n", "", "R243", "id: aims", says="no rule ever shuffles it"),
     Fault("schemes that come in one order", MALLEUS, "rules/malleus-maleficarum.yaml", "      - {shuffle: deck}\n", "", "R243", "{id: deck", says="`{shuffle: deck}`"),
     Fault("pyres that come in one order", HAMMER, "rules/hammer-of-the-witches.yaml", "      - shuffle: pyre-deck\n", "", "R243", "id: pyre-deck", says="`{shuffle: pyre_deck}`"),
 )

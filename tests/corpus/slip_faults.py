@@ -160,6 +160,6 @@ EFFECTS = (
     Fault("requirements left open", BOX, RULES, "where: [is-hottest]", "where: [is-hottest", "S001", says="the bracket [ that opens here is not closed"),
     Fault("underscores in an id", BOX, RULES, "call: fresh-villagers\n      - remove: shields", "call: fresh_villagers\n      - remove: shields", "R201", says='did you mean "fresh-villagers"?'),
     Fault("a rule in brackets", BOX, RULES, "call: fresh-villagers\n      - remove: shields", "call: [fresh-villagers]\n      - remove: shields", "R206", says="write fresh-villagers, without [ ]"),
-    Fault("one rule of the other game, by its name", "witch-hunt-1649", "rules/lying-lips.yaml", "      - call: trading\n", "      - call: trading\n      - call: spend\n", "R201", says='the rules "The Dregs of Days" have it'),
+    Fault("one rule of the other game, by its name", "witch-hunt-1649", "rules/lying-lips.yaml", "      - {call: trading}\n", "      - {call: trading}\n      - {call: spend}\n", "R201", says='the rules "The Dregs of Days" have it'),
 )
 FAULTS = (*TEXTS, *LINES, *VALUES, *EXPRESSIONS, *EFFECTS)

@@ -31,9 +31,9 @@ FAULTS = (
     fault("marks that lie nowhere", DREGS, "starts_with: [black-marks]}", "refills_from: mark-deck}", "R219"),
     fault("a mark among the assets", DREGS, "- {draw: 1, from: mark_deck, to: who.marks}", "- {draw: 1, from: mark_deck, to: who.holding}", "R216"),
     fault("black marks for a few", DREGS, "      - {shuffle: mark_deck}\n      - {call: fill-pool}\n", "      - {shuffle: mark_deck}\n      - {deal: 5, from: mark_deck, to: seat.marks}\n      - {call: fill-pool}\n", "R222", "- {deal: 5"),
-    fault("two aims for everybody", LIPS, "      - deal: 1\n        from: aims", "      - deal: 3\n        from: aims", "R222", "- deal: 3"),
+    fault("two aims for everybody", LIPS, "      - {deal: 1, from: aims", "      - {deal: 3, from: aims", "R222", "- {deal: 3"),
     fault("a counter that starts in debt", DREGS, "{id: coins, of: game, type: integer, least: 0, starts: 0", "{id: coins, of: game, type: integer, least: 0, starts: -1", "R221"),
     fault("more players than the box is for", LIPS, "  least: 3\n  most: 8\n", "  least: 3\n  most: 9\n", "M119"),
-    fault("one rule of the other game", LIPS, "      - call: trading\n", "      - call: trading\n      - call: spend\n", "R201"),
+    fault("one rule of the other game", LIPS, "      - {call: trading}\n", "      - {call: trading}\n      - {call: spend}\n", "R201"),
     fault("a role that is not dealt", LIPS, "starts_with: [roles], means", "means", "R219"),
 )
