@@ -18,7 +18,7 @@ from tests.thorough import THOROUGH
 PROJECT = find_project()
 SHELF = Shelf(PROJECT)
 SAMPLES = sample_names(PROJECT.content)
-MATCHES = 100 if THOROUGH else 3
+MATCHES = 100 if THOROUGH else 2
 
 
 def run(*words: str | Path) -> Result:
@@ -68,7 +68,7 @@ def test_a_sample_is_played_to_its_end_at_every_table(name: str, policy: str) ->
             tally = run_chunk(played, range(MATCHES))
             assert tally.playouts == MATCHES and not tally.capped
             fired |= {*tally.fired}
-        assert fired == {rule.id for rule in ruleset.rules}
+        assert fired == {one.id for one in (*ruleset.rules, *ruleset.actions)}
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -78,14 +78,16 @@ def test_who_goes_by_hints_plays_better_than_chance(name: str) -> None:
     seats = game.rulesets[0].seats.least
 
     def points(policy: str) -> float:
-        played = batch_of(game, game.rulesets[0].id, seats, (policy,) * seats, matches=20)
-        tally = run_chunk(played, range(20))
-        return sum(score * many for one in tally.seats for score, many in one.scores.items())
+        policies = (policy,) + ("random",) * (seats - 1)
+        played = batch_of(game, game.rulesets[0].id, seats, policies, matches=40)
+        tally = run_chunk(played, range(40))
+        return sum(score * many for score, many in tally.seats[0].scores.items())
 
-    assert points("greedy") > 1.5 * points("random")
+    assert points("greedy") > 1.2 * points("random")
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not THOROUGH, reason="a box like a sample is printed in tests/sets")
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_sample_is_printed(name: str, tmp_path: Path) -> None:
     said = run("print", name, "--output", tmp_path, "--lists", "--strict")

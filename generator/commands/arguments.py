@@ -18,6 +18,7 @@ FORMATS = ("text", "json", "sarif", "github")
 BACKS = ("long-edge", "short-edge", "gutterfold", "fold", "fronts-then-backs", "none")
 LEVELS = ("support", "core", "stretch")
 SHELLS = ("bash", "zsh", "fish")
+LIKES = ("trick-taking", "bluffing", "deduction", "deck-building", "cooperative", "solo")
 TRANSCRIPT = """
 
 \b
@@ -418,6 +419,7 @@ class Check:
     examples(
         "hornbook new my-set --extends BOX    a set with one card, to be changed",
         "hornbook new my-box --box            a small game of your own, to be changed",
+        "hornbook new my-box --box --like bluffing    one of that kind, from a sample",
         "hornbook check my-set                what is wrong with it",
         "hornbook new my-set --extends BOX --with-ci    and a workflow for GitHub that checks it",
     ),
@@ -430,6 +432,7 @@ class New:
         help="Make a set; this is the game that it is for, or its folder.", metavar="BOX"
     )
     is_box: bool = option("--box", "Make a box: a small game of your own.", is_flag=True)
+    like: str | None = option(help="The kind of game that the box is.", type=click.Choice(LIKES))
     with_ci: bool = flag("Also a workflow that checks it on GitHub.")
 
 

@@ -11,7 +11,7 @@ from shlex import quote
 from generator.boxes import Box
 from generator.build import check_print, plan
 from generator.commands.arguments import New
-from generator.commands.new_box import STARTING, told_of_box, write_box, write_schemas
+from generator.commands.new_box import STARTING, told_of_box, write_box, write_like, write_schemas
 from generator.commands.running import usable_cache
 from generator.commands.schema import SET_MODELS
 from generator.diagnostics import Diagnostic, has_errors
@@ -71,6 +71,8 @@ def run(asked: New) -> None:
         raise HornbookError(
             "--extends makes a card set, and --box a game of your own", instead="leave one out"
         )
+    if asked.like and not asked.is_box:
+        raise HornbookError("--like says what kind of box is made", instead="add --box")
     if not asked.extends and not asked.is_box:
         raise HornbookError(
             "it is not said what is to be made",
@@ -106,7 +108,11 @@ def _new_set(shelf: Shelf, asked: New, target: Path) -> Iterator[str]:
 
 def _new_box(shelf: Shelf, asked: New, target: Path) -> Iterator[str]:
     with _staged(shelf, asked, target) as stage:
-        write_box(shelf.project.templates / STARTING, stage, _id(target.name, "my-box"))
+        name = _id(target.name, "my-box")
+        if asked.like:
+            write_like(shelf.project, asked.like, stage, name)
+        else:
+            write_box(shelf.project.templates / STARTING, stage, name)
     names = (*shelf.names(), *shelf.sample_names())
     return told_of_box(asked.folder, names, _ci_told(asked.folder, with_ci=asked.with_ci))
 
