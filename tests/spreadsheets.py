@@ -47,11 +47,21 @@ def workbook(
         for n in range(1, len(sheets) + 1)
     )
     texts = "".join(f"<si><t>{escape(one)}</t></si>" for one in shared)
+    made = "application/vnd.openxmlformats-officedocument.spreadsheetml"
     files = {
+        "[Content_Types].xml": (
+            '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
+            f'<Override PartName="/xl/workbook.xml" ContentType="{made}.sheet.main+xml"/>'
+            f'<Override PartName="/xl/sharedStrings.xml" ContentType="{made}.sharedStrings+xml"/>'
+            "</Types>"
+        ),
         "xl/workbook.xml": (
             f'<workbook {MAIN} xmlns:r="{RELATION}"><sheets>{names}</sheets></workbook>'
         ),
-        "xl/_rels/workbook.xml.rels": f"<Relationships>{relations}</Relationships>",
+        "xl/_rels/workbook.xml.rels": (
+            '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+            f"{relations}</Relationships>"
+        ),
         "xl/styles.xml": STYLES,
         "xl/sharedStrings.xml": f"<sst {MAIN}>{texts}</sst>",
         **{f"xl/worksheets/sheet{n}.xml": one for n, one in enumerate(sheets.values(), start=1)},
@@ -61,4 +71,14 @@ def workbook(
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in files.items():
             archive.writestr(name, text)
+    return out.getvalue()
+
+
+def repacked(book: bytes, part: str, old: str, new: str) -> bytes:
+    """The same workbook with other words in one of its parts."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(book)) as before, zipfile.ZipFile(out, "w") as archive:
+        for name in before.namelist():
+            text = before.read(name).decode()
+            archive.writestr(name, text.replace(old, new) if name == part else text)
     return out.getvalue()

@@ -16,7 +16,7 @@ from generator.project import CONTENT_VARIABLE, find_project
 HEAVY = frozenset(
     {
         *("weasyprint", "pikepdf", "reportlab", "pypdfium2", "PIL", "fontTools", "networkx"),
-        *("pydantic", "jinja2", "yaml", "babel", "markdown_it"),
+        *("pydantic", "jinja2", "yaml", "babel", "markdown_it", "openpyxl", "defusedxml"),
         *("generator.lint", "generator.model", "generator.render", "generator.products"),
         *("generator.engine", "generator.rules", "generator.play", "generator.boxes"),
     }

@@ -1,23 +1,25 @@
 """Reads a workbook (XLSX): the text of one of its sheets, as the spreadsheet last worked it out.
 
-An XLSX file is an archive of XML files. Each is unpacked only so far as its limit goes, and read as
-a stream; one that declares entities is refused.
+openpyxl reads it, and defusedxml sees that no part declares entities. Here stand the limits, which
+hold before a part is opened, and what openpyxl passes over in silence.
 """
 
-import re
+import os
 import struct
+import warnings
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import date, time, timedelta
 from io import BytesIO
-from typing import Final
-from xml.parsers import expat  # declarations are refused, and what is read is limited
+from typing import IO, Any, Final
 
 from generator.diagnostics import Diagnostic, Position, did_you_mean, quoted
 from generator.source.tables import (
     CELL,
     MOST_COLUMNS,
+    MOST_ROWS,
     Row,
     Table,
     Unreadable,
@@ -27,17 +29,15 @@ from generator.source.tables import (
 
 ZIP = b"PK\x03\x04"
 LARGEST_PART: Final = 32_000_000
-"""Bytes of one part, unpacked."""
-_CELL = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
-_DATES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
-"""Numbers of the formats that every spreadsheet knows as dates and times."""
-_QUOTED = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
+LARGEST_UNPACKED: Final = 2 * LARGEST_PART
+"""Bytes of one part, and of all, unpacked."""
+MOST_PARTS: Final = 2_000
 _DAMAGED = (
-    zipfile.BadZipFile, zlib.error, EOFError, KeyError, NotImplementedError, OSError, RuntimeError,
-    struct.error, ValueError,
+    zipfile.BadZipFile, zlib.error, struct.error, ArithmeticError, AttributeError, EOFError,
+    LookupError, NotImplementedError, OSError, RuntimeError, SyntaxError, TypeError, ValueError,
 )  # fmt: skip
-
-Start = Callable[[str, dict[str, str]], None]
+"""How openpyxl and the libraries below it stumble over what no spreadsheet has written."""
+_SAVE = "save it again, or as CSV"
 
 
 def read_workbook(content: bytes, file: str, sheet: str | None) -> tuple[Table, list[Diagnostic]]:
@@ -48,292 +48,208 @@ def read_workbook(content: bytes, file: str, sheet: str | None) -> tuple[Table, 
     """
     try:
         with zipfile.ZipFile(BytesIO(content)) as archive:
-            return _Workbook(archive, file).table(sheet)
-    except Unreadable:
-        raise
-    except expat.ExpatError as error:
-        raise Unreadable(f"the workbook is damaged: {error}", "save it again, or as CSV") from error
+            _refuse_large(archive)
+        return _table(content, file, sheet)
+    except zipfile.BadZipFile as error:
+        raise Unreadable("the workbook is damaged: it is cut off, or no workbook", _SAVE) from error
     except _DAMAGED as error:
-        what = "it is cut off, or no workbook" if isinstance(error, zipfile.BadZipFile) else error
-        raise Unreadable(f"the workbook is damaged: {what}", "save it again, or as CSV") from error
+        what = " ".join(str(error).split())[:200] or type(error).__name__
+        raise Unreadable(f"the workbook is damaged: {what}", _SAVE) from error
 
 
-def _local(name: str) -> str:
-    return name.rpartition(":")[2]
+def _refuse_large(archive: zipfile.ZipFile) -> None:
+    """Refuse what is no workbook or unpacks to too much; no part unpacks to more than it says."""
+    parts = archive.infolist()
+    names = {one.filename for one in parts}
+    if "xl/workbook.xml" not in names:
+        if "mimetype" in names:
+            raise Unreadable(
+                "this is a workbook of another kind (ODS)", "save it as XLSX, or as CSV"
+            )
+        raise Unreadable("this is an archive, and no workbook", "name the table itself")
+    for one in parts:
+        if one.file_size > LARGEST_PART:
+            raise Unreadable(
+                f"{one.filename} unpacks to more than {LARGEST_PART:,} bytes",
+                "save the table as CSV",
+            )
+    if len(parts) > MOST_PARTS or sum(one.file_size for one in parts) > LARGEST_UNPACKED:
+        raise Unreadable(
+            f"the workbook has more than {MOST_PARTS:,} parts, or unpacks to more than "
+            f"{LARGEST_UNPACKED:,} bytes",
+            "save the table as CSV",
+        )
+
+
+def _table(content: bytes, file: str, wanted: str | None) -> tuple[Table, list[Diagnostic]]:
+    # With lxml openpyxl would read small parts without defusedxml.
+    os.environ.setdefault("OPENPYXL_LXML", "False")
+    from openpyxl import load_workbook
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of what a table has no use for, such as validations
+        book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
+        try:
+            sheets = sorted(book.worksheets, key=lambda one: one.sheet_state != "visible")
+            shown = ", ".join(quoted(one.title) for one in sheets)
+            named = {one.title: one for one in reversed(sheets)}
+            if wanted is not None and wanted not in named:
+                near = did_you_mean(wanted, named)
+                raise Unreadable(
+                    f"there is no sheet {quoted(wanted)}", near or f"sheets are {shown}"
+                )
+            if not sheets:
+                raise Unreadable("the workbook has no sheet")
+            sheet: Any = sheets[0] if wanted is None else named[wanted]
+            # No public name leads to the stream of a sheet, or tells how many texts are shared.
+            with sheet._get_source() as part:
+                passed_over = _passed_over(part, file, len(sheet._shared_strings))
+            findings = passed_over.findings
+            rows = [*_rows(sheet, file, findings)]
+        finally:
+            book.close()
+    if all(row.is_empty for row in rows):
+        raise Unreadable(f"nothing stands in the sheet {quoted(sheet.title)}")
+    findings += _merged(passed_over.merged, rows, file)
+    findings.sort(key=lambda one: (one.position.line, one.position.column))
+    told = (f"read the sheet {quoted(sheet.title)} of {shown}",) if len(sheets) > 1 else ()
+    return Table(file, tuple(rows), told), findings
+
+
+# -- what openpyxl passes over -------------------------------------------------------------------
 
 
 @dataclass
-class _Cell:
-    column: int
-    kind: str
-    style: int
-    value: str = ""
-    inline: str = ""
-    has_value: bool = False
-    has_formula: bool = False
+class _PassedOver:
+    """What is merged, and formulas without a value, of a sheet that is looked over row by row."""
 
-
-@dataclass
-class _Sheet:
-    """What a sheet says, row by row, while it is read."""
-
-    rows: list[tuple[int, list[_Cell]]] = field(default_factory=list)
+    file: str
+    shared: int
+    findings: list[Diagnostic] = field(default_factory=list)
     merged: list[str] = field(default_factory=list)
     filled: int = 0
-    inside: list[str] = field(default_factory=list)
+    row: int = 0
+    column: int = 0
+    has_text: bool = False
 
-    @property
-    def cell(self) -> _Cell | None:
-        """The cell that is read."""
-        return self.rows[-1][1][-1] if self.rows and self.rows[-1][1] else None
+    def begin_row(self, number: int) -> None:
+        self.filled += self.has_text
+        refuse_beyond(Row(number, max(number, 1), ()), self.filled)
+        if number <= self.row:
+            raise Unreadable("rows of the workbook stand in a wrong order", at=(self.row or 1, 1))
+        self.row, self.column, self.has_text = number, 0, False
 
-    def start(self, tag: str, about: dict[str, str]) -> None:
-        """An element begins."""
-        self.inside.append(tag)
-        if tag == "row":
-            last = self.rows[-1][0] if self.rows else 0
-            number = _number(about.get("r"), last + 1)
-            self.rows.append((number, []))
-            refuse_beyond(Row(number, number, ()), self.filled)
-        elif tag == "c" and self.rows:
-            self._begin_cell(about)
-        elif tag == "f" and self.cell:
-            self.cell.has_formula = True
-        elif tag == "mergeCell":
-            self.merged.append(about.get("ref", ""))
-
-    def _begin_cell(self, about: dict[str, str]) -> None:
-        number, cells = self.rows[-1]
-        place = _CELL.fullmatch(about.get("r", ""))
-        before = cells[-1].column if cells else -1
-        column = _column(place[1]) if place else before + 1
-        if column <= before:
-            raise Unreadable("cells of the workbook stand in a wrong order", at=(number, 1))
-        cells.append(_Cell(column, about.get("t", "n"), _number(about.get("s"))))
-
-    def said(self, data: str) -> None:
-        """Text inside an element."""
-        if self.cell is None or "c" not in self.inside:
+    def cell(self, cell: Any) -> None:
+        self.column = _column_after(self.column, cell.get("r"), self.row)
+        if any((one.text or "").strip() for one in cell.iter()):
+            self.has_text = True
+            if self.column > MOST_COLUMNS:
+                refuse_beyond(Row(self.row, self.row, ("",) * MOST_COLUMNS + ("x",)), 0)
+        trouble = _trouble_of(cell, self.shared)
+        if trouble is None:
             return
-        if self.inside[-1] == "v":
-            self.cell.value += data
-            self.cell.has_value = True
-        elif self.inside[-1] == "t" and "rPh" not in self.inside:
-            self.cell.inline += data
-
-    def end(self, tag: str) -> None:
-        """An element ends."""
-        self.inside.pop()
-        if tag == "row" and any(one.value or one.inline for one in self.rows[-1][1]):
-            self.filled += 1
+        words = f"{name_of(self.column - 1)}{self.row} {trouble[0]}"
+        if trouble is _NO_TEXT:  # over which the library would fall
+            raise Unreadable(words, trouble[1], (self.row, self.column), CELL)
+        at = Position(self.file, self.row, self.column)
+        self.findings.append(CELL.at(at, words, trouble[1]))
 
 
-class _Workbook:
-    def __init__(self, archive: zipfile.ZipFile, file: str) -> None:
-        self.archive, self.file = archive, file
-        self.names = set(archive.namelist())
-        if "xl/workbook.xml" not in self.names:
-            if "mimetype" in self.names:
-                raise Unreadable(
-                    "this is a workbook of another kind (ODS)", "save it as XLSX, or as CSV"
-                )
-            raise Unreadable("this is an archive, and no workbook", "name the table itself")
+def _passed_over(part: IO[bytes], file: str, shared: int) -> _PassedOver:
+    """Look over a sheet for what openpyxl does not tell.
 
-    def table(self, wanted: str | None) -> tuple[Table, list[Diagnostic]]:
-        sheets = self._sheets()
-        shown = ", ".join(quoted(name) for name in sheets)
-        if wanted is not None and wanted not in sheets:
-            near = did_you_mean(wanted, sheets)
-            raise Unreadable(f"there is no sheet {quoted(wanted)}", near or f"sheets are {shown}")
-        title = wanted if wanted is not None else next(iter(sheets), None)
-        if title is None:
-            raise Unreadable("the workbook has no sheet")
-        shared, dates = self._shared(), self._dates()
-        sheet = self._read(sheets[title])
-        findings: list[Diagnostic] = []
-        rows = [self._row(number, cells, shared, dates, findings) for number, cells in sheet.rows]
-        if all(row.is_empty for row in rows):
-            raise Unreadable(f"nothing stands in the sheet {quoted(title)}")
-        findings += self._merged(sheet, rows)
-        told = (f"read the sheet {quoted(title)} of {shown}",) if len(sheets) > 1 else ()
-        return Table(self.file, tuple(rows), told), findings
+    Raises:
+        Unreadable: there is too much of it, or it stands in a wrong order.
+    """
+    from defusedxml.ElementTree import iterparse
 
-    def _part(self, name: str) -> bytes:
-        with self.archive.open(name) as stream:
-            data = stream.read(LARGEST_PART + 1)
-        if len(data) > LARGEST_PART:
-            raise Unreadable(
-                f"{name} unpacks to more than {LARGEST_PART:,} bytes", "save the table as CSV"
-            )
-        return data
+    found = _PassedOver(file, shared)
+    for event, element in iterparse(part, events=("start", "end")):
+        tag = element.tag.rpartition("}")[2]
+        if tag == "row" and event == "start":
+            found.begin_row(int(element.get("r", found.row + 1)))
+        elif tag == "row":
+            element.clear()
+        elif tag == "c" and event == "end" and found.row:
+            found.cell(element)
+        elif tag == "mergeCell" and event == "end":
+            found.merged.append(element.get("ref", ""))
+    return found
 
-    def _parse(self, name: str, start: Start, end: Callable[[str], None] | None = None,
-               said: Callable[[str], None] | None = None) -> None:  # fmt: skip
-        parser = expat.ParserCreate()
-        parser.buffer_text = True
 
-        def refuse(*_: object) -> None:
-            raise Unreadable(f"{name} declares entities, which no spreadsheet writes")
+_NO_TEXT = ("names a text that is not there", "save the workbook again")
+_NO_VALUE = ("holds a formula whose value was not saved", "open and save it in a spreadsheet")
 
-        parser.StartDoctypeDeclHandler = refuse
-        parser.EntityDeclHandler = refuse
-        parser.StartElementHandler = lambda tag, about: start(_local(tag), about)
-        if end is not None:
-            parser.EndElementHandler = lambda tag: end(_local(tag))
-        if said is not None:
-            parser.CharacterDataHandler = said
-        parser.Parse(self._part(name), True)
 
-    def _sheets(self) -> dict[str, str]:
-        """Titles of sheets and their parts, those that are shown first."""
-        parts: dict[str, str] = {}
-        found: list[tuple[bool, str, str]] = []
+def _column_after(before: int, place: str | None, row: int) -> int:
+    from openpyxl.utils.cell import coordinate_to_tuple
 
-        def relation(tag: str, about: dict[str, str]) -> None:
-            if tag == "Relationship" and about.get("Type", "").endswith("/worksheet"):
-                target = about.get("Target", "")
-                parts[about.get("Id", "")] = (
-                    target.lstrip("/") if target[:1] == "/" else f"xl/{target}"
-                )
+    column = coordinate_to_tuple(place)[1] if place else before + 1
+    if column <= before:
+        raise Unreadable("cells of the workbook stand in a wrong order", at=(row, 1))
+    return column
 
-        def sheet(tag: str, about: dict[str, str]) -> None:
-            if tag == "sheet":
-                ids = (value for key, value in about.items() if _local(key) == "id")
-                part = parts.get(next(ids, ""), "")
-                if part in self.names:
-                    found.append(
-                        (about.get("state", "visible") != "visible", about.get("name", ""), part)
-                    )
 
-        self._parse("xl/_rels/workbook.xml.rels", relation)
-        self._parse("xl/workbook.xml", sheet)
-        return {title: part for _, title, part in sorted(found, key=lambda one: one[0])}
+def _trouble_of(cell: Any, shared: int) -> tuple[str, str] | None:
+    children = {one.tag.rpartition("}")[2]: one for one in cell}
+    value = children.get("v")
+    if "f" in children and value is None:
+        return _NO_VALUE
+    if cell.get("t") == "s" and value is not None and value.text:
+        return None if 0 <= int(value.text) < shared else _NO_TEXT
+    return None
 
-    def _shared(self) -> list[str]:
-        """The texts that cells name by number."""
-        texts: list[str] = []
-        if "xl/sharedStrings.xml" not in self.names:
-            return texts
-        inside: list[str] = []
 
-        def start(tag: str, _: dict[str, str]) -> None:
-            inside.append(tag)
-            if tag == "si":
-                texts.append("")
+# -- rows ----------------------------------------------------------------------------------------
 
-        def said(data: str) -> None:
-            # What stands under `rPh` says how a word is spoken.
-            if inside and inside[-1] == "t" and "rPh" not in inside and texts:
-                texts[-1] += data
 
-        self._parse("xl/sharedStrings.xml", start, lambda _: _drop(inside), said)
-        return texts
-
-    def _dates(self) -> frozenset[int]:
-        """The styles by which a number is shown as a date."""
-        if "xl/styles.xml" not in self.names:
-            return frozenset()
-        own: set[int] = set()
-        styles: list[int] = []
-        inside: list[str] = []
-
-        def start(tag: str, about: dict[str, str]) -> None:
-            inside.append(tag)
-            if tag == "numFmt" and re.search(
-                "[dmyh]", _QUOTED.sub("", about.get("formatCode", "")).lower()
-            ):
-                own.add(_number(about.get("numFmtId")))
-            elif tag == "xf" and "cellXfs" in inside:
-                styles.append(_number(about.get("numFmtId")))
-
-        self._parse("xl/styles.xml", start, lambda _: _drop(inside))
-        return frozenset(at for at, one in enumerate(styles) if one in _DATES or one in own)
-
-    def _read(self, part: str) -> "_Sheet":
-        sheet = _Sheet()
-        self._parse(part, sheet.start, sheet.end, sheet.said)
-        return sheet
-
-    def _row(
-        self, number: int, cells: list[_Cell], shared: list[str], dates: frozenset[int],
-        findings: list[Diagnostic],
-    ) -> Row:  # fmt: skip
+def _rows(sheet: Any, file: str, findings: list[Diagnostic]) -> Iterator[Row]:
+    sheet.reset_dimensions()  # what a file says of its own size may be wrong
+    cells_of = sheet.iter_rows(max_row=50 * MOST_ROWS, max_col=MOST_COLUMNS)
+    for number, cells in enumerate(cells_of, start=1):
         texts: dict[int, str] = {}
-        for cell in cells:
-            text, trouble = _said(cell, shared, dates)
+        for column, cell in enumerate(cells):
+            text, trouble = _said(cell.value, cell.data_type)
             if trouble:
-                at = Position(self.file, number, cell.column + 1)
-                findings.append(
-                    CELL.at(at, f"{name_of(cell.column)}{number} {trouble[0]}", trouble[1])
-                )
+                at = Position(file, number, column + 1)
+                findings.append(CELL.at(at, f"{name_of(column)}{number} {trouble[0]}", trouble[1]))
             if text.strip():
-                texts[cell.column] = text.strip()
-        beyond = max(texts, default=-1)
-        if beyond >= MOST_COLUMNS:
-            refuse_beyond(Row(number, number, ("",) * MOST_COLUMNS + ("x",)), 0)
-        return Row(number, number, tuple(texts.get(at, "") for at in range(beyond + 1)))
-
-    def _merged(self, sheet: _Sheet, rows: list[Row]) -> Iterator[Diagnostic]:
-        """Cells that are merged; what stands above the table, as its title, may be."""
-        head = next((row.number for row in rows if sum(map(bool, row.cells)) > 1), 0)
-        for ref in sheet.merged:
-            ends = [_CELL.fullmatch(one) for one in ref.split(":")]
-            if len(ends) == 2 and ends[0] and ends[1] and int(ends[1][2]) >= head:
-                at = Position(self.file, int(ends[0][2]), _column(ends[0][1]) + 1)
-                yield CELL.at(at, f"the cells {ref} are merged", "unmerge them, and fill in each")
-
-
-def _said(
-    cell: _Cell, shared: list[str], dates: frozenset[int]
-) -> tuple[str, tuple[str, str] | None]:
-    """The text of a cell, and what is wrong with it."""
-    if cell.kind == "e":
-        return "", (f"holds the error {quoted(cell.value)}", "mend the formula")
-    if cell.has_formula and not cell.has_value:
-        return "", (
-            "holds a formula whose value was not saved",
-            "open and save it in a spreadsheet",
+                texts[column] = text.strip()
+        yield Row(
+            number, number, tuple(texts.get(at, "") for at in range(max(texts, default=-1) + 1))
         )
-    if cell.kind == "s":
-        at = _number(cell.value, -1)
-        if not cell.value:
-            return "", None
-        if not 0 <= at < len(shared):
-            return "", ("names a text that is not there", "save the workbook again")
-        return shared[at], None
-    if cell.kind == "inlineStr":
-        return cell.inline, None
-    if cell.kind == "b":
-        return ("true" if cell.value == "1" else "false"), None
-    if cell.kind == "d" or (cell.kind == "n" and cell.value and cell.style in dates):
+
+
+def _said(value: object, kind: str) -> tuple[str, tuple[str, str] | None]:
+    """The text of a cell, and what is wrong with it."""
+    if value is None:
+        return "", None
+    if kind == "e":
+        return "", (f"holds the error {quoted(str(value))}", "mend the formula")
+    if isinstance(value, date | time | timedelta):
         return "", (
             "is a date: spreadsheets make dates of 1-10 and 3/4",
             "format the column as text, and type it again",
         )
-    return (_plain_number(cell.value) if cell.kind == "n" else cell.value), None
+    if isinstance(value, bool):
+        return str(value).lower(), None
+    return (_plain_number(value) if isinstance(value, int | float) else str(value)), None
 
 
-def _plain_number(value: str) -> str:
+def _plain_number(number: float) -> str:
     """A number as one would type it: spreadsheets save 3 as 3.0, and 0.1 as 0.10000000000000001."""
-    try:
-        number = float(value)
-    except ValueError:
-        return value
     if not abs(number) < 1e15:
-        return value
+        return str(number)
     return str(int(number)) if number == int(number) else f"{number:.12g}"
 
 
-def _number(text: str | None, otherwise: int = 0) -> int:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else otherwise
+def _merged(merged: list[str], rows: list[Row], file: str) -> Iterator[Diagnostic]:
+    """Cells that are merged; what stands above the table, as its title, may be."""
+    from openpyxl.utils.cell import range_boundaries
 
-
-def _column(letters: str) -> int:
-    column = 0
-    for letter in letters:
-        column = column * 26 + ord(letter) - ord("A") + 1
-    return column - 1
-
-
-def _drop(inside: list[str]) -> None:
-    inside.pop()
+    head = next((row.number for row in rows if sum(map(bool, row.cells)) > 1), 0)
+    for ref in merged:
+        left, top, _, foot = range_boundaries(ref)
+        if left and top and foot and foot >= head:
+            at = Position(file, top, left)
+            yield CELL.at(at, f"the cells {ref} are merged", "unmerge them, and fill in each")

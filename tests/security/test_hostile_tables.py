@@ -28,6 +28,22 @@ TABLES: dict[str, tuple[str, bytes, str]] = {
         workbook({"A": f'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>{GOOD}'}),
         "S024",
     ),
+    "entities in the list of sheets": (
+        "t.xlsx",
+        workbook(
+            {"A": GOOD},
+            parts={"xl/workbook.xml": f'<!DOCTYPE x [<!ENTITY a "ha">{LAUGHS}]><x {MAIN}>&i;</x>'},
+        ),
+        "S024",
+    ),
+    "parts that unpack to 90 MB together": (
+        "t.xlsx",
+        workbook({"A": GOOD}, parts={f"xl/{n}.xml": " " * 30_000_000 for n in range(3)}),
+        "S024",
+    ),
+    "rows that go back": (
+        "t.xlsx", workbook({"A": GOOD.replace('row r="2"', 'row r="1"')}), "S024",
+    ),
     "a hundred thousand rows": (
         "t.xlsx",
         workbook({"A": f"<worksheet {MAIN}><sheetData>{ENDLESS}</sheetData></worksheet>"}),

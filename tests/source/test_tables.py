@@ -1,11 +1,17 @@
 """Tables of cards are read as spreadsheets save them; what is no table is a finding at its cell."""
 
+import io
+import zipfile
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from openpyxl import Workbook
+from openpyxl.styles import Font
 
 from generator.source.tables import MOST_FOUND, MOST_ROWS, name_of, read_table, shortened
-from tests.spreadsheets import sheet, workbook
+from tests.spreadsheets import repacked, sheet, workbook
 
 OWL = "title,copies\nOwl,2\nHen,1\n"
 GRID = [("title", "copies"), ("Owl", "2"), ("Hen", "1")]
@@ -132,10 +138,31 @@ def test_merged_cells_are_named_but_above_the_table() -> None:
     assert said(workbook({"Cards": sheet(rows, "A1:B1")})) == []
 
 
-def test_an_archive_that_is_no_workbook_says_what_it_is() -> None:
-    import io
-    import zipfile
+def test_a_hidden_sheet_is_read_only_where_it_is_named() -> None:
+    shown = workbook({"Notes": sheet([["x"]]), "Cards": sheet([["title"], ["Owl"]])})
+    hidden = repacked(shown, "xl/workbook.xml", 'name="Notes"', 'name="Notes" state="hidden"')
+    assert cells(hidden) == [("title",), ("Owl",)] and cells(hidden, "Notes") == [("x",)]
 
+
+def test_a_formula_that_comes_to_nothing_is_empty() -> None:
+    empty = '<c t="str"><f>IF(1,"","")</f><v></v></c>'
+    assert cells(workbook({"Cards": sheet([["title", "text"], ["Owl", empty]])}))[1] == ("Owl",)
+
+
+def test_a_workbook_that_a_library_saves_is_read(tmp_path: Path) -> None:
+    made = Workbook()
+    page = made.active
+    assert page is not None
+    for row in (["title", "copies", "cost"], ["Öl & Co", 3, 0.5], [None, None, None], ["Hen", 1]):
+        page.append(row)
+    page["F9"].font = Font(bold=True)
+    made.save(tmp_path / "cards.xlsx")
+    assert cells((tmp_path / "cards.xlsx").read_bytes())[:4] == [
+        ("title", "copies", "cost"), ("Öl & Co", "3", "0.5"), (), ("Hen", "1"),
+    ]  # fmt: skip
+
+
+def test_an_archive_that_is_no_workbook_says_what_it_is() -> None:
     def archive(name: str) -> bytes:
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w") as made:
