@@ -64,6 +64,6 @@ SUPPLY = (
     fault("a cow without its deed", HUNT, "cards/assets.yaml", '      type: livestock\n      cost: 3\n      deed: help\n', '      type: livestock\n      cost: 3\n', "M197", line="scale: either", says="every other card with scale: either has one"),
     fault("more marks than there are at once", HUNT, "rules/the-dregs-of-days.yaml", "- {draw: 1, from: mark_deck, to: who.marks}", "- {draw: 25, from: mark_deck, to: who.marks}", "R235", says='25 cards are taken from "mark-deck", which never holds more than 24'),
     fault("a pile that an empty one refills", HUNT, "rules/the-dregs-of-days.yaml", "starts_with: [fate], refills_from: fate-discard}", "starts_with: [fate], refills_from: attic}\n  - {id: attic, sees: nobody}", "R236", says="attic"),
-    fault("a card that stays where it was played from", SALEM, PLAYING, '      - {move: this, to: discard}\n      - if: "has(target, \'sarah-good\')"\n', '      - if: "has(target, \'sarah-good\')"\n', "R237", says='nothing moves "arson"'),
+    fault("a card that stays where it was played from", SALEM, PLAYING, '      - {move: this, to: discard}\n      - if: "unharmed(target, this.id)"\n', '      - if: "unharmed(target, this.id)"\n', "R237", says='nothing moves "arson"'),
 )
 FAULTS = (*WORDS, *NAMES, *SAID, *WRITTEN, *SUPPLY)
