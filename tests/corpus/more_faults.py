@@ -18,7 +18,7 @@ WORDS = (
     fault("a number as a word", MALICE, MAJORS, "Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand.", "Discard three cards from hand.", "R232", "Discard three cards from hand.", says="uses \"discard\", 2 (write {{ discard|words }} in place of \"three\")"),
     fault("a loss that lifts", MALLEUS, SCHEMES, "points: \"this.loses\"}}\n    cites: Appendix, Whispering", "points: \"0 - this.loses\"}}\n    cites: Appendix, Whispering", "R230"),
     fault("a hint among the rules", SALEM, SALEM_RULES, "        as: card\n        where: [third-player,", "        as: card\n        prefer: liking(seat, card)\n        where: [third-player,", "M101", line="prefer:", says="write it in policies/salem-1692.yaml: choices: {play: {card: …}}"),
-    fault("an action with a hint", SALEM, SALEM_RULES, "    requires:\n      - {id: only-tituba", "    prefer: \"1\"\n    requires:\n      - {id: only-tituba", "M101", line="prefer:", says="write it in policies/salem-1692.yaml: actions: {rearrange: …}"),
+    fault("an action with a hint", SALEM, SALEM_RULES, "    requires: [only-tituba", "    prefer: \"1\"\n    requires: [only-tituba", "M101", line="prefer:", says="write it in policies/salem-1692.yaml: actions: {rearrange: …}"),
     fault("a hint for an action that is not there", SALEM, "policies/salem-1692.yaml", "  rearrange: \"1\"", "  rearange: \"1\"", "M101", says='there is no action "rearange"'),
     fault("a hint for a choice that is not there", SALEM, "policies/salem-1692.yaml", "    target: like(seat, card, target)", "    targets: like(seat, card, target)", "M101", says='there is no choice "targets" in "play"'),
     fault("hints for another ruleset", SALEM, "policies/salem-1692.yaml", "id: salem-1692", "id: salem", "M120", says='the hints for "salem" stands in the file'),
@@ -34,9 +34,9 @@ NAMES = (
     fault("an attribute misspelt on a person", SALEM, HALL, "      threshold: 8\n", "      treshold: 8\n", "M112", says="threshold"),
     fault("an asset without a cost", HUNT, "cards/assets.yaml", "        second: farming\n    attributes:\n      type: farming\n      cost: 1\n    cites: Setup; Assets\n    editorial:\n      title: The rulebook names no single asset; a thing that such a household of 1649 could own.\n      cost: \"The rulebook gives costs of one to three without counting them. Five ones, four twos and three threes of each type fill its starting decks for the other game of the box.\"\n  - id: bag-of-bere-seed", "        second: farming\n    attributes:\n      type: farming\n    cites: Setup; Assets\n    editorial:\n      title: The rulebook names no single asset; a thing that such a household of 1649 could own.\n  - id: bag-of-bere-seed", "M113", "- id: kailyard"),
     fault("a coin without its device", HUNT, "cards/coins.yaml", "{device: thistle, legend", "{legend", "M113", "- id: tails"),
-    fault("a term of itself in a town", SALEM, SALEM_RULES, "is: \"card.colour == 'red' or card.id == 'alibi'\"", "is: \"accuses(card)\"", "R210"),
+    fault("a term of itself in a town", SALEM, SALEM_RULES, "is: card.colour == red or card.id == alibi", "is: accuses(card)", "R210"),
     fault("a term of itself in a dungeon", MALICE, MALICE_RULES, "{id: gain-of, with: {card: card of majors}, is: \"card.gain\"}", "{id: gain-of, with: {card: card of majors}, is: \"gain_of(card)\"}", "R210"),
-    fault("printed numbers of a person", SALEM, SALEM_RULES, "      - {add: 1, to: \"seat.used['tituba']\"}\n", "      - {add: 1, to: \"seat.used['tituba']\"}\n      - {add: 1, to: power(seat).age}\n", "R209"),
+    fault("printed numbers of a person", SALEM, SALEM_RULES, "      - {add: 1, to: \"seat.used[tituba]\"}\n", "      - {add: 1, to: \"seat.used[tituba]\"}\n      - {add: 1, to: power(seat).age}\n", "R209"),
     fault("a number of players that is set", MALICE, MALICE_RULES, "      - {add: 1, to: delve_number}\n", "      - {add: 1, to: delve_number}\n      - {set: values.actions, to: 2}\n", "R209", "{set: values.actions"),
     fault("two decks in one row", SALEM, SALEM_RULES, "  - {id: dealt, per: seat", "  - {id: cellar, holds: [kills], sees: nobody, starts_with: [playing]}\n  - {id: dealt, per: seat", "R207", "{id: cellar"),
     fault("assets in two shops", HUNT, DREGS, "  - {id: people, holds: [characters]", "  - {id: shop, sees: nobody, starts_with: [black-marks]}\n  - {id: people, holds: [characters]", "R207"),
@@ -53,7 +53,7 @@ SAID = (
     fault("braces that nothing closes", SALEM, PLAYING, "**{{ relieves|words }}** accusations.", "**{{ relieves|words accusations.", "M116", says="}} is missing behind {{ relieves|words"),
 )
 WRITTEN = (
-    fault("ids without quotes", SALEM, SALEM_RULES, "['samuel-parris', 'tituba', 'william-phips'] else false", "[samuel-parris, tituba, william-phips] else false", "R201", says="write ['samuel-parris', 'tituba', 'william-phips']"),
+    fault("a person who is not there, without quotes", SALEM, SALEM_RULES, "[samuel-parris, tituba, william-phips] else false", "[samuel-paris, tituba, william-phips] else false", "R201", says='did you mean "samuel-parris"?'),
     fault("a card that is not there, without quotes", MALLEUS, "policies/malleus-maleficarum.yaml", "slip.id in ['treachery', 'intimidation']\n", "slip.id in [treachry, intimidation]\n", "R201", says='did you mean "treachery"?'),
     fault("a major that is not there, without quotes", MALICE, "policies/malice.yaml", "in ['the-fool', 'the-world', 'the-sun', 'the-hermit']", "in [the-fool, the-wolrd, the-sun, the-hermit]", "R201", says='did you mean "the-world"?'),
     fault("steps without brackets", HUNT, "cards/roles.yaml", "{role: commissioner, steps: [1, 5]}", "{role: commissioner, steps: 1, 5}", "M103", says="write steps: [1, 5]"),
@@ -64,6 +64,6 @@ SUPPLY = (
     fault("a cow without its deed", HUNT, "cards/assets.yaml", '      type: livestock\n      cost: 3\n      deed: help\n', '      type: livestock\n      cost: 3\n', "M197", line="scale: either", says="every other card with scale: either has one"),
     fault("more marks than there are at once", HUNT, "rules/the-dregs-of-days.yaml", "- {draw: 1, from: mark_deck, to: who.marks}", "- {draw: 25, from: mark_deck, to: who.marks}", "R235", says='25 cards are taken from "mark-deck", which never holds more than 24'),
     fault("a pile that an empty one refills", HUNT, "rules/the-dregs-of-days.yaml", "starts_with: [fate], refills_from: fate-discard}", "starts_with: [fate], refills_from: attic}\n  - {id: attic, sees: nobody}", "R236", says="attic"),
-    fault("a card that stays where it was played from", SALEM, PLAYING, '      - {move: this, to: discard}\n      - if: "has(target, \'sarah-good\')"\n', '      - if: "has(target, \'sarah-good\')"\n', "R237", says='nothing moves "arson"'),
+    fault("a card that stays where it was played from", SALEM, PLAYING, '      - {move: this, to: discard}\n      - if: "unharmed(target, this.id)"\n', '      - if: "unharmed(target, this.id)"\n', "R237", says='nothing moves "arson"'),
 )
 FAULTS = (*WORDS, *NAMES, *SAID, *WRITTEN, *SUPPLY)

@@ -301,7 +301,7 @@ PHRASES: Mapping[str, str] = {
         'this test reads the cards in "deck", which nobody sees',
     "salem-1692-a-card-that-nobody-can-play": "relieves is",
     "salem-1692-a-black-card-on-red": 'did you mean "black"?',
-    "salem-1692-a-person-of-another-name": 'did you mean "ann-putnam"?',
+    "salem-1692-a-person-of-another-name": 'did you mean "martha-corey"?',
     "salem-1692-too-many-to-point-at": "at least 3 are chosen, and at most 2",
     "salem-1692-kill-cards-in-the-town": "town holds town-hall, not kills",
     "salem-1692-people-left-out-without-a-word":
