@@ -728,9 +728,12 @@ _COUNTERS = "read what the seat can see, or let more seats see the counter"
 )
 @per_ruleset
 def unseen_read(checked: Checked) -> Findings:
-    """One finding for each such read, and for each test that is `unseen` without need."""
+    """One finding for each place of such a read, and for each needless `unseen`."""
     rules = RulesReader(checked)
-    yield from dict.fromkeys(rules.found)
+    told: dict[Position, Found] = {}
+    for one in rules.found:  # what is said to all and asked of one, as a claim is, is one mistake
+        told.setdefault(one[0], one)
+    yield from told.values()
     for place, is_needed in rules.unseen.items():
         if not is_needed:
             message = "the seat that decides can see all that this test reads"
