@@ -4,6 +4,7 @@ from generator.diagnostics import Code
 from generator.source import (
     document,
     files,
+    games,
     generating,
     scalars,
     sets,
@@ -21,6 +22,7 @@ CODES: tuple[Code, ...] = tuple(
             *scalars.CODES,
             *document.CODES,
             *files.CODES,
+            games.NO_SHEETS,
             *generating.CODES,
             *suppression.CODES,
             *validate.CODES,
