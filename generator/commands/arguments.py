@@ -18,7 +18,7 @@ FORMATS = ("text", "json", "sarif", "github")
 BACKS = ("long-edge", "short-edge", "gutterfold", "fold", "fronts-then-backs", "none")
 LEVELS = ("support", "core", "stretch")
 SHELLS = ("bash", "zsh", "fish")
-LIKES = ("trick-taking", "bluffing", "deduction", "deck-building", "cooperative", "solo")
+LIKES = ("trick-taking", "bluffing", "deduction", "deck-building", "cooperative", "solo", "social")
 TRANSCRIPT = """
 
 \b

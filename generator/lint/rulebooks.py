@@ -36,9 +36,9 @@ def wrong_rulebook(case: Case) -> Findings:
 def _wrong(case: Case, book: Rulebook, ruleset: Ruleset) -> Iterator[Wrong]:
     yield from wrong_faces(case, book.cover, ("cover",))
     sheets = {one.id: one for one in case.game.sheets if is_used(one.rulesets, (ruleset,))}
-    if book.quick not in sheets:
+    if book.quick is not None and book.quick not in sheets:
         yield ("quick",), f"there is no sheet {quoted(book.quick)}", near(book.quick, sheets)
-    elif sheets[book.quick].pages > 1:
+    elif book.quick is not None and sheets[book.quick].pages > 1:
         message = f"the sheet {quoted(book.quick)} takes several pages"
         yield ("quick",), message, "name one that holds the rules on one page"
     times, known = Counter(chapter.id for chapter, _ in book.told()), sayings(ruleset)

@@ -193,7 +193,9 @@ class Rulebook(Values):
     cover: tuple[FaceName, ...] = Field(
         default=(), max_length=3, description="Faces that stand on the first page."
     )
-    quick: Slug = Field(description="The sheet that holds these rules on one page.")
+    quick: Slug | None = Field(
+        default=None, description="The sheet that holds these rules on one page."
+    )
     learn: tuple[Chapter, ...] = Field(
         default=(), description="What is read before the first game: four pages at most."
     )

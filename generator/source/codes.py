@@ -4,6 +4,7 @@ from generator.diagnostics import Code
 from generator.source import (
     document,
     files,
+    games,
     generating,
     libraries,
     scalars,
@@ -22,6 +23,7 @@ CODES: tuple[Code, ...] = tuple(
             *scalars.CODES,
             *document.CODES,
             *files.CODES,
+            games.NO_SHEETS,
             *generating.CODES,
             *libraries.CODES,
             *suppression.CODES,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import BaseModel
 
-from generator.diagnostics import Diagnostic, Severity, nearest, quoted
+from generator.diagnostics import Code, Diagnostic, Severity, nearest, quoted
 from generator.errors import ExitCode, HornbookError
 from generator.model.deck import Deck
 from generator.model.document import Rulebook
@@ -20,7 +20,7 @@ from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
 from generator.source.brought_documents import without_place
-from generator.source.document import Document, texts_of
+from generator.source.document import Document, read_yaml, texts_of
 from generator.source.files import MISSING, read_file, unread_text
 from generator.source.folders import BOX_FILE
 from generator.source.generating import with_generated
@@ -34,6 +34,16 @@ if TYPE_CHECKING:
     from generator.source.merging import Merger
 
 Part = TypeVar("Part", bound=BaseModel)
+
+NO_SHEETS = Code(
+    id="M209",
+    slug="no-sheets",
+    severity=Severity.NOTE,
+    what="A box has no `components.yaml`, and so no sheets.",
+    why="A box may do without, but sheets, such as the rules on a page, would stand there.",
+    example="my-box/ with game.yaml, theme.yaml, cards/ and rules/",
+    instead="components.yaml with `sheets:`, or an answer: # hornbook: ignore M209 because …",
+)
 
 
 @dataclass
@@ -119,6 +129,17 @@ class Reading:
         """Read and validate a file that a box may leave out."""
         return self.part(name, model) if (self.root / f"{name}.yaml").exists() else None
 
+    def sheets(self) -> Components | None:
+        """The sheets of the box; none where it leaves their file out."""
+        name = "components"
+        self.named.add(f"{name}.yaml")
+        if (self.root / f"{name}.yaml").exists():
+            return self.part(name, Components)
+        document, _ = read_yaml("sheets: []\n", f"{name}.yaml")
+        assert document is not None  # noqa: S101 # it is written above
+        merged = self.merger.merged(name, document) if self.merger else document
+        return self.taken(name, merged, Components)
+
     def has_sets(self, folders: Sequence[Path], *, trusted: bool) -> bool:
         """Read the sets; False where one cannot be used, or is not for this box."""
         from generator.source.merging import Merger
@@ -191,7 +212,7 @@ def read_game(
         return None, reading
     file = reading.part("game", GameFile)
     theme = reading.part("theme", Theme)
-    components = reading.part("components", Components)
+    components = reading.sheets()
     decks = [*_listed(reading, "cards", file.decks if file else (), "decks", Deck)]
     brought = reading.merger.new_decks() if reading.merger else {}
     decks += [reading.taken(f"cards/{name}", one, Deck) for name, one in brought.items()]
@@ -202,6 +223,10 @@ def read_game(
     ]
     lesson = reading.optional("lesson", Lesson)
     is_clear = file is None or bool(sets) or reading.looks_around()
+    if file and is_clear and not (folder / "components.yaml").exists():
+        said = "there is no components.yaml"
+        hint = "it holds sheets to read or to write on, such as the rules on a page"
+        reading.findings.append(NO_SHEETS.at(reading.documents["game"].where(("id",)), said, hint))
     is_whole = is_clear and None not in (*decks, *rulesets, *maps)
     if not (file and theme and components and is_whole):
         return None, reading

@@ -36,6 +36,7 @@ TESTED: dict[str, tuple[str, str]] = {
     "M189": ("lint/test_unwritten.py", "M189"),
     "M195": ("corpus/test_dominated.py", "M195"),
     "M196": ("lint/test_not_alike.py", "M196"),
+    "M209": ("source/test_no_sheets.py", "M209"),
     "P301": ("products/test_decks.py", "P301"),
     "P302": ("products/test_decks.py", "P302"),
     "P304": ("test_again.py", "P304"),
