@@ -4,9 +4,8 @@ from pathlib import Path
 
 from generator.codes import find_code
 from generator.commands.arguments import Explain
-from generator.commands.template_manual import manual_lines, manuals
 from generator.printable import printable
-from generator.project import find_project, library_folders
+from generator.project import Project, find_project, library_folders
 from generator.reporters import manual
 from generator.saying import show
 
@@ -17,13 +16,22 @@ def run(asked: Explain) -> None:
     Raises:
         HornbookError: there is none of these.
     """
-    project = find_project()
-    if template := manuals(project.templates).get(asked.code):
-        lines = manual_lines(template, project.templates, project.content)
-        show("\n".join(map(printable, lines)))
-    elif any((one / f"{Path(asked.code).name}.yaml").is_file() for one in library_folders(project)):
+    project, name = find_project(), Path(asked.code).name
+    if (project.templates / "faces" / f"{name}.html").is_file() and _show_template(project, name):
+        return
+    if any((one / f"{name}.yaml").is_file() for one in library_folders(project)):
         from generator.commands.library_manual import libraries, page  # with the whole model
 
-        show("\n".join(map(printable, page(libraries()[Path(asked.code).name]))))
+        show("\n".join(map(printable, page(libraries()[name]))))
     else:
         show(manual(find_code(asked.code)))
+
+
+def _show_template(project: Project, name: str) -> bool:
+    from generator.commands.template_manual import manual_lines, manuals  # with what checks need
+
+    template = manuals(project.templates).get(name)
+    if template is not None:
+        lines = manual_lines(template, project.templates, project.content)
+        show("\n".join(map(printable, lines)))
+    return template is not None
