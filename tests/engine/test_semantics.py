@@ -45,7 +45,15 @@ cards:
   - {id: b, title: B, attributes: {rank: 2}}
   - {id: c, title: C, attributes: {rank: 3}}
   - {id: d, title: D, attributes: {rank: 4}}
-  - {id: twin, title: Twin, copies: 2, attributes: {rank: 5}}
+  - id: twin
+    title: Twin
+    copies: 2
+    attributes: {rank: 5}
+    reacts:
+      - to: cry
+        from: [open, table]
+        forced: true
+        does: [{note: got, of: {x: this.holder}}, {move: table, to: dark}]
   - id: bell
     title: Bell
     attributes: {rank: 6}
@@ -79,7 +87,7 @@ counters:
   - {id: heat, of: ranks, type: integer}
 terms: [{id: twice, is: n * 2}]
 amounts: [{id: price, with: {ware: card of ranks}, is: ware.rank}]
-events: [{id: said, with: {size: integer}}]
+events: [{id: said, with: {size: integer}}, {id: cry}]
 answers:
   - id: shout
     to: said
@@ -359,6 +367,12 @@ NOTED: dict[str, list[tuple[str, Sequence[str], list[Any]]]] = {
     ],
     "Forced first": [
         (
+            "[{move: 'first(those(stock, id=twin))', to: table}, "
+            "{move: 'first(those(stock, id=twin))', to: 'seats[2].open'}, {emit: cry}]",
+            (),
+            ["seat 3"],  # whose twin has put the other away
+        ),
+        (
             f"[{{move: card(bell), to: seat.open}}, "
             f"{{window: said, with: {{size: 1}}, seats: []}}, {got('size')}]",
             (),
@@ -377,6 +391,12 @@ NOTED: dict[str, list[tuple[str, Sequence[str], list[Any]]]] = {
     ],
     "No emitted questions": [(f"[{{emit: said, with: {{size: 1}}}}, {got('size')}]", (), [1])],
     "Claims": [
+        (
+            "[{claim: 5, test: n == 1, by: seat, order: first, as: y, "
+            f"says: '{{{{ who }}}}: {{{{ claim }}}}'}}, {got('y')}, {got('challenger')}]",
+            ("believe", "doubt"),
+            ["caught", "seat 3"],
+        ),
         (
             "[{let: {x: card(a)}}, "
             "{claim: 5, test: 'knows(seats[2], x)', by: seat, shows: x, as: y, "
@@ -447,6 +467,12 @@ def _() -> None:
         "…",
     )
     assert found.asked == [(1, ["one", "two"])] and found.zone("table") == "a"
+
+
+@about("Laid out")
+def _() -> None:
+    assert tried("[]").zone("stock") == "a b c d twin twin bell"
+    assert tried("[{remove: card(a)}]").zone("box") == "a"
 
 
 @about("From the top")
