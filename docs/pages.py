@@ -63,6 +63,7 @@ CONTENTS = {
             "templates",
             "rules",
             "rules-grammar",
+            "rules-semantics",
             "checks",
             "codes/index",
             "adapters",

@@ -176,9 +176,9 @@ FUNCTIONS: Mapping[str, Function] = {
     "reversed": Function(1, 1, _of_list(list_of), "A list from back to front.",
                          "reversed(seat.hand)"),
     "those": Function(1, 1, _of_list(list_of), "All of a list whose attributes or counters are as "
-                      "said.", "those(seat.hand, kind='fruit')", such=True),
+                      "said.", "those(seat.hand, kind=fruit)", such=True),
     "find": Function(1, 1, _of_list(lambda one: one), "The first of these; none where there is "
-                     "none.", "find(seat.hand, kind='fruit', worth=3)", such=True),
+                     "none.", "find(seat.hand, kind=fruit, worth=3)", such=True),
     "unique": Function(1, 1, _of_list(list_of), "A list with each value once.",
                        "unique([x.kind for x in seat.hand])"),
     "without": Function(2, 2, _without, "The first list without what is in the second.",

@@ -100,6 +100,11 @@ def test_every_field_of_a_word_stands_in_its_section(word: str) -> None:
         assert re.search(rf"\b{name}\b", SECTIONS[word]), name
 
 
+@pytest.mark.parametrize("word", WORDS)
+def test_the_contents_of_the_page_lead_to_every_word(word: str) -> None:
+    assert f"[{word}](#{word})" in PAGE.split("## The examples")[0]
+
+
 def test_the_page_has_no_word_that_the_language_lacks() -> None:
     assert set(SECTIONS) == set(WORDS)
 
@@ -146,7 +151,7 @@ def test_the_hints_of_the_page_belong_to_its_rules() -> None:
     assert findings == []
     places = (("prefer",), ("does", 0, "prefer"))
     likes = [whole.nearest(("actions", number, *one))[0] for number in (0, 1) for one in places]
-    assert [one.held for one in likes if one.source is hints.sources[0]] == [
+    assert [str(one.held) for one in likes if one.source is hints.sources[0]] == [
         "3", "bargain(seat, card)", "1",
     ]  # fmt: skip
 

@@ -121,12 +121,14 @@ def written() -> frozenset[str]:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     texts = [
         path.read_text("utf-8")
-        for kind in ("rules", "cards", "policies")
+        for kind in ("rules", "cards", "policies", "rules-library")
         for path in sorted((ROOT / "content").rglob(f"{kind}/*.yaml"))
     ]
     page = (ROOT / "content/RULES.md").read_text("utf-8")
     texts += re.findall(r"```yaml ?\w*\n(.*?)```", page, re.DOTALL)
-    found = {one for text in texts for one in expressions(yaml.load(text, loader))}
+    # What a library is given stands for itself once `$` is gone.
+    plain = (text.replace("$", "") for text in texts)
+    found = {one for text in plain for one in expressions(yaml.load(text, loader))}
     rows = re.findall(r"^\| `\w+` \| .+? \| `(.+?)` \|$", page, re.MULTILINE)
     return frozenset({*found, *rows})
 
@@ -134,7 +136,7 @@ def written() -> frozenset[str]:
 def test_every_expression_that_is_written_is_accepted() -> None:
     found = written()
     assert len(found) > 1000
-    assert [one for one in found if not accepts(one)] == []
+    assert [one for one in found if not (accepts(one) and reads(one))] == []
 
 
 def test_what_our_own_tests_read_is_accepted() -> None:
