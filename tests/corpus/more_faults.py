@@ -54,7 +54,7 @@ SAID = (
 )
 WRITTEN = (
     fault("a person who is not there, without quotes", SALEM, SALEM_RULES, "[samuel-parris, tituba, william-phips] else false", "[samuel-paris, tituba, william-phips] else false", "R201", says='did you mean "samuel-parris"?'),
-    fault("a card that is not there, without quotes", MALLEUS, "policies/malleus-maleficarum.yaml", "slip.id in ['treachery', 'intimidation']\n", "slip.id in [treachry, intimidation]\n", "R201", says='did you mean "treachery"?'),
+    fault("a card that is not there, without quotes", MALLEUS, "policies/malleus-maleficarum.yaml", "slip.id in [treachery, intimidation]\n", "slip.id in [treachry, intimidation]\n", "R201", says='did you mean "treachery"?'),
     fault("a major that is not there, without quotes", MALICE, "policies/malice.yaml", "in ['the-fool', 'the-world', 'the-sun', 'the-hermit']", "in [the-fool, the-wolrd, the-sun, the-hermit]", "R201", says='did you mean "the-world"?'),
     fault("steps without brackets", HUNT, "cards/roles.yaml", "{role: commissioner, steps: [1, 5]}", "{role: commissioner, steps: 1, 5}", "M103", says="write steps: [1, 5]"),
     fault("skills without brackets", MALICE, MAJORS, "roll: [Charm, Intelligence]", "roll: Charm, Intelligence", "M103", says="write roll: [Charm, Intelligence]"),

@@ -140,7 +140,7 @@ EXPRESSIONS = (
     term("a minus without blanks", "played.points-phase", "R204", "write points - phase"),
     term("a term without what it is given", "count(accusers)", "R201", "it is a function: accusers(…)"),
     Fault("what may be left out, used all the same", BOX, RULES, "  - id: accusers\n    with: {who: seat}\n", "  - id: accusers\n    with: {who: seat or none}\n", "R203", says="this may be none", line="[v for v in who.village if v.accuser and"),
-    Fault("when to ask, in another word", "malleus-maleficarum", "rules/malleus-maleficarum.yaml", "{act: [join], by: one, optional: true, always: true,", "{act: [join], by: one, asks: sometimes,", "R206", says='"asks" is one of if-choice, always'),
+    Fault("when to ask, in another word", "malleus-maleficarum", "rules/malleus-maleficarum.yaml", "{act: [join], by: one, asks: always-may-pass,", "{act: [join], by: one, asks: sometimes,", "R206", says='"asks" is one of if-choice, always'),
     term("a hyphen for a dot", "default(played-points, 0)", "R204", "write played.points"),
     term("a value misspelt by a letter", "values.vilagers_each", "R201", 'did you mean "villagers_each"?'),
     term("a function misspelt", "defualt(played.points, 0)", "R201", 'did you mean "default"?'),
