@@ -140,7 +140,8 @@ def _written(name: str) -> list[Path]:
         return [path for home in SETS for path in sorted((ROOT / home).glob(f"*/{pattern}"))]
     brought = (path for home in SETS for path in sorted((ROOT / home).glob(f"*/{pattern}")))
     whole = [path for path in brought if name == "deck" and _WHOLE.search(path.read_text("utf-8"))]
-    return [*sorted((ROOT / "content").glob(f"*/{pattern}")), *whole]
+    samples = sorted((ROOT / "content" / "samples").glob(f"*/{pattern}"))
+    return [*sorted((ROOT / "content").glob(f"*/{pattern}")), *samples, *whole]
 
 
 def _blocks(
