@@ -172,6 +172,14 @@ def test_the_section_on_boards_has_a_rule_that_runs() -> None:
         play(market(load(text)), seed)
 
 
+def test_the_section_on_real_time_has_a_game_in_turns_that_runs() -> None:
+    section = PAGE.split("## Real time in turns\n")[1].split("\n## ")[0]
+    (text,) = re.findall(r"```yaml\n(.*?)```", section, re.DOTALL)
+    program = market(load(text))
+    for seed in range(5):
+        play(program, seed)
+
+
 @cache
 def with_card() -> Program:
     return market([{"emit": "dawn"}, {"act": ["sell", "trick"], "optional": True}], block("card"))
