@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from generator.commands.rule_names import named, rule_names
 from generator.model.board import Board, Paths, kinds, titles, ways
 from tests.engine.boarded import on_board, read_board, worked_out
 
@@ -189,3 +190,15 @@ def test_a_match_on_a_board_is_the_same_again() -> None:
             state.apply(state.legal_actions()[-1])
         taken.append(choices)
     assert taken[0] == taken[1] and taken[0][0] == ["pit-2", "pit-12"]
+
+
+def test_the_names_of_a_ruleset_have_its_spaces_and_kinds_of_lines() -> None:
+    checked, _ = read_board(FOUR, [{"score": 1, "for": "first(seats)"}])
+    assert checked is not None
+    known = named(checked.game)
+    assert {"down-left", "row", "column"} <= known.keys() and "hole-1" not in known
+    listed = [line.split("  ")[1] for line in rule_names(checked.game) if line[:2] == "  "]
+    assert "hole-1 to hole-42" in listed
+    checked, _ = read_board(CITIES, [{"score": 1, "for": "first(seats)"}])
+    assert checked is not None
+    assert named(checked.game)["bogota"] == "cities · Bogotá"
