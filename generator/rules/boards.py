@@ -136,7 +136,7 @@ def _lines(board: Board, ids: list[str], report: FindingSink) -> None:
                 report.at((*inner, place), codes.WRONG_FIELD, message, "name the next space")
             near.add(one)
     alone = [one for one in ids if one not in near]
-    if alone:
+    if alone and near <= {*ids}:  # else a misspelt line may have led there
         said = ", ".join(map(quoted, alone[:6])) + (" and others" if len(alone) > 6 else "")
         are = "is" if len(alone) == 1 else "are"
         message = f"{said} {are} on no line: nothing comes there or leaves"
