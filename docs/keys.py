@@ -140,8 +140,7 @@ def _written(name: str) -> list[Path]:
         return [path for home in SETS for path in sorted((ROOT / home).glob(f"*/{pattern}"))]
     brought = (path for home in SETS for path in sorted((ROOT / home).glob(f"*/{pattern}")))
     whole = [path for path in brought if name == "deck" and _WHOLE.search(path.read_text("utf-8"))]
-    samples = sorted((ROOT / "content" / "samples").glob(f"*/{pattern}"))
-    return [*sorted((ROOT / "content").glob(f"*/{pattern}")), *samples, *whole]
+    return [*sorted((ROOT / "content").glob(f"*/{pattern}")), *whole]
 
 
 def _blocks(

@@ -18,7 +18,7 @@ from tests.thorough import THOROUGH
 PROJECT = find_project()
 SHELF = Shelf(PROJECT)
 SAMPLES = sample_names(PROJECT.content)
-MATCHES = 100 if THOROUGH else 3
+MATCHES = 100 if THOROUGH else 2
 
 
 def run(*words: str | Path) -> Result:
@@ -69,7 +69,7 @@ def test_a_sample_is_played_to_its_end_at_every_table(name: str, policy: str) ->
             tally = run_chunk(played, range(MATCHES))
             assert tally.playouts == MATCHES and not tally.capped
             fired |= {*tally.fired}
-        assert fired == {rule.id for rule in ruleset.rules}
+        assert fired == {one.id for one in (*ruleset.rules, *ruleset.actions)}
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -78,32 +78,17 @@ def test_who_goes_by_hints_plays_better_than_chance(name: str) -> None:
     assert game is not None
     seats = game.rulesets[0].seats.least
 
-    def points(policy: str, others: str) -> float:
-        """What all have who go by `policy`, where the others, if any, go by theirs."""
-        tables = [[policy] * seats]
-        if policy != others:
-            tables = [[policy if at == seat else others for at in range(seats)]
-                      for seat in range(seats)]  # fmt: skip
-        return sum(
-            score * many
-            for one in tables
-            for at, seat in enumerate(
-                run_chunk(
-                    batch_of(game, game.rulesets[0].id, seats, tuple(one), matches=20), range(20)
-                ).seats
-            )
-            for score, many in seat.scores.items()
-            if one[at] == policy
-        )
+    def points(policy: str) -> float:
+        policies = (policy,) + ("random",) * (seats - 1)
+        played = batch_of(game, game.rulesets[0].id, seats, policies, matches=40)
+        tally = run_chunk(played, range(40))
+        return sum(score * many for score, many in tally.seats[0].scores.items())
 
-    # Of two who play for one win, what one has the other has not: there they meet.
-    if seats == 2:
-        assert points("greedy", "random") > 1.5 * points("random", "greedy")
-    else:
-        assert points("greedy", "greedy") > 1.5 * points("random", "random")
+    assert points("greedy") > 1.2 * points("random")
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not THOROUGH, reason="a box like a sample is printed in tests/sets")
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_sample_is_printed(name: str, tmp_path: Path) -> None:
     said = run("print", name, "--output", tmp_path, "--lists", "--strict")
