@@ -43,6 +43,7 @@ def test_list_shows_them_where_they_are_asked_for() -> None:
     assert not any(name in listed for name in SAMPLES)
     for name in SAMPLES:
         assert run("list", name).exit_code == ExitCode.OK
+        assert run("list", name, "--rules").exit_code == ExitCode.OK
 
 
 def test_a_slip_in_the_name_of_a_sample_is_told() -> None:

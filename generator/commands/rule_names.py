@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.commands.contents import filled
+from generator.model.board import kinds, size, titles
 from generator.model.game import Game
 from generator.model.rules import Action, Counter, Event, Rule, Ruleset, Term, Zone
 from generator.model.seating import decks_of, is_used
@@ -37,6 +38,8 @@ def rule_names(game: Game) -> Iterator[str]:
             yield f"effects of cards are given {_given(ruleset.effect_with)}"
         zones = (_zone(game, ruleset, *one) for one in enumerate(ruleset.zones))
         yield from _listed(game, "zones", zones)
+        spaces = _spaces(game, ruleset)
+        yield from _listed(game, "spaces of the board and kinds of its lines", spaces)
         counters = (_counter(game, ruleset, *one) for one in enumerate(ruleset.counters))
         yield from _listed(game, "counters", counters)
         for title, key in _CALLED:
@@ -54,6 +57,7 @@ def named(game: Game) -> dict[str, str]:
         for _, key in _CALLED:
             many += _called(game, ruleset, key)
         many += _attributes(game, ruleset)
+        many += (one for one in _spaces(game, ruleset) if " " not in one.name)
         for one in many:
             found.setdefault(one.name, one.said)
         found |= {f"variants.{one.name}": one.said for one in _variants(game, ruleset)}
@@ -119,8 +123,33 @@ def _attributes(game: Game, ruleset: Ruleset) -> _Names:
     parts = dict(zip((deck.id for deck in game.decks), game.file.decks, strict=True))
     for deck in decks_of(game, ruleset):
         for name, attribute in deck.attributes.items():
-            where = _where(game, f"cards/{parts[deck.id]}", "attributes", name)
+            # A board has its own spaces, and they what every board gives them.
+            part, *path = (
+                (f"cards/{parts[deck.id]}", "attributes", name)
+                if deck.id in parts
+                else (f"rules/{ruleset.id}", "board")
+            )
+            where = _where(game, part, *path)
             yield _Name(name_of(name), _joined(deck.id, attribute.means), where)
+
+
+def _spaces(game: Game, ruleset: Ruleset) -> _Names:
+    """The spaces of a board, those of a grid or track in one line; and the kinds of its lines."""
+    board, part = ruleset.board, f"rules/{ruleset.id}"
+    if board is None:
+        return
+    own = titles(board)
+    if size(board) and own:
+        first, *_, last = own
+        said = f"{board.deck} · {len(own)} spaces"
+        yield _Name(f"{first} to {last}", said, _where(game, part, "board"))
+    elif own:
+        for number, (one, title) in enumerate(own.items()):
+            inner = one if isinstance(board.spaces, Mapping) else number
+            where = _where(game, part, "board", "spaces", inner)
+            yield _Name(one, _joined(board.deck, title), where)
+    for kind in sorted(kinds(board)):
+        yield _Name(kind, "a kind of line", _where(game, part, "board"))
 
 
 def _given(values: Mapping[str, str]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from generator.engine import cards, chance
 from generator.engine.faults import Broken
 from generator.engine.match import Match
+from generator.model.board import Paths
 
 LARGEST = 10**12
 _LONGEST = 10_000
@@ -308,6 +309,83 @@ def f_whole(groups: list[list[int]], picked: list[int]) -> list[int]:
 def f_knows(s: Match, seat: int, card: int) -> bool:
     """Whether a seat knows which card this is."""
     return cards.can_see(s, seat, card)
+
+
+def f_next_to(s: Match, space: int, kind: str | None = None) -> list[int]:
+    """The spaces next to one, by one kind of line or by any."""
+    near = _near(s, space)
+    return near if kind is None else _paths(s).by_kind.get(kind, {}).get(space, [])
+
+
+def f_adjacent(s: Match, space: int, other: int) -> bool:
+    """Whether one step leads from the first to the second."""
+    return other in _near(s, space)
+
+
+def f_distance(s: Match, space: int, other: int) -> int | None:
+    """The fewest steps between them; none where no way leads there."""
+    _near(s, other)
+    return _walked(s, space).get(other)
+
+
+def f_reach(s: Match, space: int, steps: int) -> list[int]:
+    """The spaces at most so many steps away, nearest first."""
+    return [one for one, far in _walked(s, space).items() if 0 < far <= steps]
+
+
+def f_along(s: Match, space: int, kind: str) -> list[int]:
+    """Every space to which one kind of line leads, nearest first."""
+    _near(s, space)
+    found = _paths(s).along(space, kind)
+    spend(s, found)
+    return found
+
+
+def f_step(s: Match, space: int, kind: str, times: int = 1) -> int | None:
+    """The space so many steps on by one kind of line."""
+    _near(s, space)
+    if times < 0 or times > _LONGEST:
+        raise Broken(f"nobody can go {times} steps")
+    steps, found = _paths(s).by_kind.get(kind, {}), space
+    s.steps -= times
+    for _ in range(times):
+        after = steps.get(found)
+        if not after:
+            return None
+        found = after[0]
+    return found
+
+
+def f_lines(s: Match, many: int, space: int | None = None) -> list[list[int]]:
+    """Every so many spaces in a straight row."""
+    if space is not None:
+        _near(s, space)
+    found = _paths(s).rows(min(max(many, 0), _LONGEST), space)
+    spend(s, found)
+    return found
+
+
+def _paths(s: Match) -> Paths:
+    board = s.tables.board
+    if board is None:
+        raise Broken("there is no board")
+    return board
+
+
+def _near(s: Match, space: int) -> list[int]:
+    found = _paths(s).near.get(space)
+    if found is None:
+        raise Broken("a card that is no space of the board has no lines")
+    return found
+
+
+def _walked(s: Match, space: int) -> dict[int, int]:
+    _near(s, space)
+    found = _paths(s).far(space)
+    s.steps -= len(found)
+    if s.steps < 0:
+        raise Broken("too much is worked out between two decisions")
+    return found
 
 
 def next_turn(s: Match, seat: int) -> int | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from generator.model.board import Paths, ways
 from generator.model.deck import Deck, played, printed, used_by
 from generator.model.seating import decks_of, teams_of
 from generator.rules.symbols import CounterInfo, name_of
@@ -87,6 +88,9 @@ class CompiledTables:
     size: int = 0
     """How many action numbers there are."""
 
+    board: Paths | None = None
+    """Where one can go on the board."""
+
     @property
     def has_teams(self) -> bool:
         """Whether any seat has a partner."""
@@ -129,6 +133,9 @@ def build_tables(
     ]
     for deck in decks_of(checked.game, rules):
         _deal_out(tables, deck)
+    if rules.board is not None:
+        spaces = tables.decks.get(rules.board.deck, [])
+        tables.board = Paths(spaces, ways(rules.board, [tables.ids[one] for one in spaces]))
     _zones(tables, checked)
     _counters(tables, checked)
     _actions(tables, checked)

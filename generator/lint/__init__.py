@@ -6,6 +6,7 @@ from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
 from generator.lint import (
     attribute_checks,
     balance,
+    boards,
     bonds,
     copies,
     faces,
@@ -41,6 +42,7 @@ CHECKS: tuple[Check, ...] = (
     *checks_of(references, faces, icons, ids),
     *checks_of(
         attribute_checks,
+        boards,
         bonds,
         copies,
         lesson_minutes,

@@ -9,6 +9,7 @@ from typing import Annotated, Generic, TypeVar
 
 from pydantic import Field, StringConstraints
 
+from generator.model.board import Board
 from generator.model.bonds import Bond
 from generator.model.deck import Attribute, Card, Side
 from generator.model.document import Chapter, DocumentBlock
@@ -158,6 +159,7 @@ class SetRuleset(Values):
     seats: RulesSeats | None = None
     numbers: Numbers | None = None
     caps: Caps | None = None
+    board: Board | None = Field(default=None, description="Instead of the ruleset's own, whole.")
     start: Slug | None = None
     returns: Expression | None = None
     wins: Expression | None = None

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, StringConstraints
 
 from generator.diagnostics import ContentPath
+from generator.model.board import Board, titles
 from generator.model.bonds import Bond
 from generator.model.generated import Generate
 from generator.model.picture import Picture, laid_over
@@ -404,6 +405,33 @@ def face_names(decks: Iterable[Deck]) -> list[str]:
 
 
 _UNPRINTED = Face(template="none")
+
+
+def deck_of_board(board: Board) -> Deck:
+    """The spaces that a board itself has as a deck; in a grid each knows its row and column."""
+    columns = board.grid.columns if board.grid else 0
+    return _deck_of_spaces(board.deck, tuple(titles(board).items()), columns)
+
+
+@cache
+def _deck_of_spaces(deck: str, spaces: tuple[tuple[str, str], ...], columns: int) -> Deck:
+    names = {"place": "which space it is, counted from 1"}
+    if columns:
+        names |= {"row": "its row, from above", "column": "its column, from the left"}
+    cards = []
+    for number, (one, title) in enumerate(spaces):
+        own = (number + 1, *((number // columns + 1, number % columns + 1) if columns else ()))
+        cards.append(Card(id=one, title=title, attributes=dict(zip(names, own, strict=True))))
+    return Deck(
+        id=deck,
+        title=deck.replace("-", " ").capitalize(),
+        size="none",
+        declared=len(cards) or 1,
+        attributes={name: Attribute(type="integer", means=means) for name, means in names.items()},
+        front=_UNPRINTED,
+        back=_UNPRINTED,
+        cards=tuple(cards),
+    )
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, JsonValue, StringConstraints
 from pydantic.json_schema import SkipJsonSchema
 
+from generator.model.board import Board
 from generator.model.values import Line, Prose, Slug, Sourced, Values
 
 _Typed = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
@@ -287,6 +288,9 @@ class Ruleset(Sourced):
     numbers: Numbers = Numbers()
     caps: Caps = Caps()
     pieces: tuple[Pieces, ...] = ()
+    board: Board | None = Field(
+        default=None, description="The spaces on which pieces stand, and the lines between them."
+    )
     zones: tuple[Zone, ...] = ()
     counters: tuple[Counter, ...] = ()
     from_map: FromMap | None = None

@@ -7,7 +7,7 @@ from itertools import islice, zip_longest
 from typing import Literal
 
 from generator.errors import HornbookError
-from generator.model.deck import Deck, deck_of_pieces
+from generator.model.deck import Deck, deck_of_board, deck_of_pieces
 from generator.model.game import Game
 from generator.model.game_file import Variant
 from generator.model.lesson import Grouping, Lesson
@@ -60,9 +60,13 @@ def is_used(users: Iterable[str], rulesets: Iterable[Ruleset]) -> bool:
 
 
 def decks_of(game: Game, ruleset: Ruleset) -> tuple[Deck, ...]:
-    """The decks that a ruleset uses, and its pieces."""
+    """The decks that a ruleset uses, its pieces and the spaces of its board."""
     printed = tuple(deck for deck in game.decks if is_used(deck.rulesets, (ruleset,)))
-    return (*printed, *map(deck_of_pieces, ruleset.pieces))
+    found = (*printed, *map(deck_of_pieces, ruleset.pieces))
+    board = ruleset.board
+    if board is None or not board.id or any(deck.id == board.id for deck in found):
+        return found
+    return (*found, deck_of_board(board))
 
 
 def variants_of(game: Game, ruleset: Ruleset) -> tuple[Variant, ...]:

@@ -21,6 +21,7 @@ from generator.model.rules import (
 )
 from generator.model.seating import allows, decks_of, seats_said
 from generator.rules import codes
+from generator.rules.boards import check_board
 from generator.rules.effects import BodyReader, Declared
 from generator.rules.expressions import FIXED_NAMES
 from generator.rules.functions import FUNCTIONS
@@ -77,6 +78,7 @@ class RulesetReader:
         self._zones()
         self._counters()
         self._teams()
+        check_board(self.game, self.ruleset, self.report)
         self._from_map()
         self.declared = self._signatures()
         for name in self.terms.models:

@@ -931,13 +931,15 @@ def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Fun
         return reader.fail(node, codes.BAD_EXPRESSION, message, such)
     if function.such:
         return _such(reader, node, word, such)
-    wanted = reader.wanted if word == "default" else None
-    args = [reader.node(one, wanted) for one in node.args[:1]]
-    like = _LIKE[word](args[0].type) if args and word in _LIKE else None
-    args += [reader.node(one, like) for one in node.args[1:]]
+    if function.board and reader.symbols.board is None:
+        message = f"{word} walks on a board, and this ruleset has none"
+        hint = "say under `board:` which spaces there are and which lines between them"
+        return reader.fail(node, codes.UNKNOWN_NAME, message, hint)
+    args = _arguments(reader, node, word, function)
     result: Type | str = ANY
     if not any(one.type.kind == "any" for one in args):
-        result = function.settle([one.type for one in args])
+        board = (reader.symbols.board, words(reader.symbols.lines)) if function.board else ()
+        result = function.settle([*filter(None, board), *(one.type for one in args)])
     if isinstance(result, str):
         return reader.fail(node, codes.WRONG_KIND, f"{word}: {result}", such)
     if function.keywords:
@@ -953,6 +955,23 @@ def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Fun
             return reader.fail(keywords["key"], codes.WRONG_KIND, message)
         args.append(key)
     return Expr("function", result, tuple(args), word)
+
+
+def _arguments(
+    reader: ExpressionReader, node: ast.Call, word: str, function: Function
+) -> list[Expr]:
+    """The values in the brackets; what is told of the second by the first, or by the board."""
+    wanted = reader.wanted if word == "default" else None
+    args = [reader.node(one, wanted) for one in node.args[:1]]
+    like = _LIKE[word](args[0].type) if args and word in _LIKE else None
+    if not function.board:
+        return args + [reader.node(one, like) for one in node.args[1:]]
+    line = words(reader.symbols.lines)
+    args += [reader.node(one, line) for one in node.args[1:]]
+    return [
+        reader.spelt(at, one, line) if one.op == "const" and one.type.kind == "text" else one
+        for at, one in zip(node.args, args, strict=True)
+    ]
 
 
 def _with_keywords(reader: ExpressionReader, node: ast.Call, word: str, whole: Expr) -> Expr:

@@ -1,7 +1,7 @@
 """The functions of the expression language: a closed table."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.rules.types import (
     ANY,
@@ -33,6 +33,7 @@ class Function:
 
     `settle` takes the types of the arguments and gives the type of the result, or a complaint.
     What is `such` takes values of attributes by their names, and is read as a plainer expression.
+    What walks on the `board` is given the type of a space and a word for its lines before all else.
     """
 
     least: int
@@ -42,6 +43,7 @@ class Function:
     example: str
     key: bool = False
     such: bool = False
+    board: bool = False
     keywords: Mapping[str, Keyword] = field(default_factory=dict)
 
 
@@ -136,6 +138,30 @@ def _slices(given: Sequence[Type]) -> Type | str:
     return found if isinstance(found, str) else list_of(found)
 
 
+def _on_board(
+    *wanted: str, gives: Callable[[Type], Type]
+) -> Callable[[Sequence[Type]], Type | str]:
+    """What takes spaces, kinds of lines and whole numbers, in this order."""
+
+    def settle(given: Sequence[Type]) -> Type | str:
+        space, line, *args = given
+        kinds = {"space": space, "line": line, "number": INTEGER}
+        for one, name in zip(args, wanted, strict=False):
+            if name == "line" and not line.choices:
+                return "no line of the board is of any kind: say `kind:` of some"
+            if one.maybe and fits(one.sure(), kinds[name]):
+                return f"it takes {kinds[name].said}, and this may be none"
+            if not fits(one, kinds[name]):
+                if name == "line" and one.kind == "text":
+                    known = ", ".join(sorted(line.choices or ())) or "none"
+                    return f"there is no such kind of line; known are {known}"
+                said = "a kind of line" if name == "line" else kinds[name].said
+                return f"it takes {said}, not {one.said}"
+        return gives(space)
+
+    return settle
+
+
 _EACH = Keyword(each=True)
 _SIZES = {"least": Keyword(INTEGER), "most": Keyword(INTEGER, needed=False)}
 _SEAT_TO_SEAT = _wants(SEAT, gives=SEAT)
@@ -211,6 +237,28 @@ FUNCTIONS: Mapping[str, Function] = {
                         "from itself.", "team_of(seat)"),
     "captain": Function(1, 1, _SEAT_TO_SEAT, "The first seat of its team, living or not, where "
                         "what they share may lie.", "captain(seat)"),
+    "next_to": Function(1, 2, _on_board("space", "line", gives=list_of), "The spaces of the board "
+                        "next to one; of one kind of line, if it is named.", "next_to(card(well))",
+                        board=True),
+    "adjacent": Function(2, 2, _on_board("space", "space", gives=lambda _: FLAG), "Whether one can "
+                         "go from the first space to the second in one step.",
+                         "adjacent(card(gate), card(well))", board=True),
+    "distance": Function(2, 2, _on_board("space", "space", gives=lambda _: replace(
+                             INTEGER, maybe=True)), "The fewest steps from the first space to the "
+                         "second; none where no way leads there.",
+                         "default(distance(card(gate), card(inn)), 99)", board=True),
+    "reach": Function(2, 2, _on_board("space", "number", gives=list_of), "The spaces at most so "
+                      "many steps away, nearest first, without itself.", "reach(card(gate), 2)",
+                      board=True),
+    "along": Function(2, 2, _on_board("space", "line", gives=list_of), "Every space to which one "
+                      "kind of line leads, nearest first, without itself.",
+                      "along(card(gate), road)", board=True),
+    "step": Function(2, 3, _on_board("space", "line", "number", gives=lambda one: replace(
+                         one, maybe=True)), "The space so many steps on by one kind of line; none "
+                     "where it ends before.", "step(card(gate), road, 2)", board=True),
+    "lines": Function(1, 2, _on_board("number", "space", gives=lambda one: list_of(list_of(one))),
+                      "Every so many spaces in a straight row; with a space those that it is in.",
+                      "lines(3, card(well))", board=True),
     "knows": Function(2, 2, _wants(SEAT, CARD, gives=FLAG), "Whether a seat can see a card, or "
                       "has been shown it.", "knows(seat, first(stock))"),
 }  # fmt: skip

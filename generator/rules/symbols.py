@@ -8,6 +8,7 @@ from typing import Any
 from generator.chances import Chances, chance_tables
 from generator.diagnostics import did_you_mean, quoted
 from generator.errors import HornbookError
+from generator.model.board import kinds
 from generator.model.deck import Attribute, Card, Deck
 from generator.model.game import Game
 from generator.model.rules import Counter, Ruleset, Zone
@@ -92,6 +93,10 @@ class SymbolTable:
     arbiter: bool = False
     of_others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The other rulesets of the box that declare a name, by their titles."""
+    board: Type | None = None
+    """What a space of the board is, where there is one."""
+    lines: frozenset[str] = frozenset()
+    """The kinds of lines on the board."""
     set_folders: tuple[str, ...] = ()
     """Those of the card sets that have changed the game."""
 
@@ -106,7 +111,7 @@ class SymbolTable:
         kinds = [one.type for one in self.counters.values()]
         kinds += [kind for deck in self.decks.values() for kind in deck.values()]
         found = [one.of if one.kind == "list" and one.of else one for one in kinds]
-        return frozenset(word for one in found for word in one.choices or ())
+        return self.lines | frozenset(word for one in found for word in one.choices or ())
 
     @property
     def deck_ids(self) -> frozenset[str]:
@@ -159,6 +164,8 @@ def build_symbols(game: Game, ruleset: Ruleset) -> SymbolTable:
         },
         arbiter=ruleset.seats.arbiter,
         of_others=_of_others(game, ruleset),
+        board=card_of(ruleset.board.deck) if ruleset.board else None,
+        lines=kinds(ruleset.board) if ruleset.board else frozenset(),
         set_folders=tuple(one.folder for one in game.sets),
     )
     for zone in (*ruleset.zones, BOX):

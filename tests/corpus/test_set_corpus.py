@@ -5,6 +5,7 @@ from functools import cache
 
 import balance_faults
 import blurred_faults
+import board_faults
 import claim_faults
 import custom_faults
 import kin_faults
@@ -24,6 +25,7 @@ FAULTS = (
     *custom_faults.SET_FAULTS,
     *sense_faults.SET_FAULTS,
     *claim_faults.SET_FAULTS,
+    *board_faults.SET_FAULTS,
 )
 
 

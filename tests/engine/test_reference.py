@@ -19,6 +19,7 @@ from generator.rules.vocabulary import WORDS
 from generator.source.document import read_yaml
 from generator.source.hints import with_hints
 from generator.source.validate import validate
+from tests.engine.boarded import on_board
 from tests.engine.toys import FOLDER, game_of
 
 PAGE = (Path(__file__).parents[2] / "content/RULES.md").read_text("utf-8")
@@ -154,6 +155,34 @@ def test_the_hints_of_the_page_belong_to_its_rules() -> None:
     assert [str(one.held) for one in likes if one.source is hints.sources[0]] == [
         "3", "bargain(seat, card)", "1",
     ]  # fmt: skip
+
+
+BOARDS = [text for kind, text in BLOCKS if kind == "board"]
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_every_board_of_the_page_is_walked_on(text: str) -> None:
+    board = load(text)
+    board.pop("printed", None)  # the market prints none
+    deck = board.get("id") or board["of"]
+    walk = {"let": {"far": f"sum(count(reach(x, 2)) for x in cards.{deck})"}}
+    program = on_board(board, [walk, {"score": "far", "for": "first(seats)"}])
+    assert program.new_state(1).returns()[0] > 0
+
+
+def test_the_section_on_boards_has_a_rule_that_runs() -> None:
+    section = PAGE.split("## Boards\n")[1].split("\n## ")[0]
+    (text,) = re.findall(r"```yaml\n(.*?)```", section, re.DOTALL)
+    for seed in range(5):
+        play(market(load(text)), seed)
+
+
+def test_the_section_on_real_time_has_a_game_in_turns_that_runs() -> None:
+    section = PAGE.split("## Real time in turns\n")[1].split("\n## ")[0]
+    (text,) = re.findall(r"```yaml\n(.*?)```", section, re.DOTALL)
+    program = market(load(text))
+    for seed in range(5):
+        play(program, seed)
 
 
 @cache

@@ -215,6 +215,15 @@ def unanswered_event(checked: Checked) -> Findings:
             yield effect.position, message, hint
 
 
+def _of_board(ruleset: Ruleset) -> set[str]:
+    """Zones in which spaces of the board lie, and what stands on them, to be seen there."""
+    if ruleset.board is None:
+        return set()
+    kind = f"card of {ruleset.board.deck}"
+    decks = {ruleset.board.deck, *(one.of for one in ruleset.counters if one.type == kind)}
+    return {name_of(one.id) for one in ruleset.zones if decks & {*one.starts_with}}
+
+
 _KINDS = {"zones": "zone", "counters": "counter", "terms": "term", "amounts": "amount"}
 
 
@@ -233,6 +242,7 @@ def unused_name(checked: Checked) -> Findings:
     for zones in [one.zones for many in (checked.reacts, checked.adds) for one in many]:
         named.update(zones)
     named.update(name_of(one.refills_from) for one in checked.ruleset.zones if one.refills_from)
+    named.update(_of_board(checked.ruleset))
     places = checked.game.places[f"rules/{checked.ruleset.id}"]
     for key, kind in _KINDS.items():
         for index, one in enumerate(getattr(checked.ruleset, key)):

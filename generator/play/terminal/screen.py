@@ -116,10 +116,57 @@ def zone_lines(seen: SeatView, names: ViewerNames, owner: int | None) -> Iterato
     }
     for zone, cards in seen.zones.items():
         is_own_hand = owner == names.viewer and zone[0] in hands
+        if is_board(zone, names):
+            if owner is None:
+                yield _board(zone, cards, seen, names)
+            continue
         if zone[1] == owner and zone[0] != "box" and (cards or is_own_hand):
             is_of_team = zone[0] in names.words.shared
             said = names.zone(zone) if is_of_team else spaced(zone[0])
             yield f"{capital(said)}{_held(zone, cards, seen, names)}"
+
+
+def is_board(zone: ZoneKey, names: ViewerNames) -> bool:
+    """Whether a zone is where the spaces of the board lie from the start."""
+    board = names.words.ruleset.board
+    zones = names.words.ruleset.zones if board else ()
+    return any(
+        one.id.replace("-", "_") == zone[0] and board and board.deck in one.starts_with
+        for one in zones
+    )
+
+
+def _board(zone: ZoneKey, cards: tuple[str, ...], seen: SeatView, names: ViewerNames) -> str:
+    """The spaces on which there is something: `Board: at Harbour 2 cubes; at Inn Cart 1`."""
+    told = []
+    for card in in_order(cards, names):
+        if marks := card_marks(zone, card, seen, names):
+            what = ", ".join(marks)
+            told.append(names.tr("at {space}: {what}", space=names.card(card), what=what))
+    said = "; ".join(told) or names.tr("nothing on any of {n} spaces", n=len(cards))
+    return f"{capital(spaced(zone[0]))}: {said}"
+
+
+def in_order(cards: Sequence[str], names: ViewerNames) -> list[str]:
+    """Spaces as the board has them in a row."""
+    place = {one: number for number, one in enumerate(names.words.cards)}
+    return sorted(cards, key=lambda one: place.get(one, 0))
+
+
+def standing(space: str, seen: SeatView, names: ViewerNames) -> Iterator[str]:
+    """What stands on a space by a counter of its own: `Cart 1`, `2 cubes`."""
+    board = names.words.ruleset.board
+    kind = f"card of {board.deck}" if board else ""
+    by = {one.id.replace("-", "_"): one.of for one in names.words.ruleset.counters
+          if one.type == kind and not (one.for_ or one.towards)}  # fmt: skip
+    there: dict[str, list[str]] = {}
+    for (_, piece), marks in seen.marks.items() if by else ():
+        for name, value in marks:
+            if value == space and name in by:
+                there.setdefault(by[name], []).append(piece)
+    for deck, pieces in there.items():
+        many = names.words.named(deck)
+        yield names.card(pieces[0]) if len(pieces) == 1 else f"{len(pieces)} {many}"
 
 
 def _held(zone: ZoneKey, cards: tuple[str, ...], seen: SeatView, names: ViewerNames) -> str:
@@ -161,13 +208,20 @@ def _card(zone: ZoneKey, card: str, many: int, seen: SeatView, names: ViewerName
 
 
 def card_marks(zone: ZoneKey, card: str, seen: SeatView, names: ViewerNames) -> list[str]:
-    """What is counted on a card."""
+    """What is counted on a card, and what stands on a space of the board."""
     words = names.words
-    return [
-        f"{words.named(name)} {names.value('card' if words.has_card(value) else '', value)}"
+    seats = {one.id.replace("-", "_") for one in words.ruleset.counters if one.type == "seat"}
+
+    def said(name: str, value: Any) -> str:
+        kind = "seat" if name in seats else "card" if words.has_card(value) else ""
+        return f"{words.named(name)} {names.value(kind, value)}"
+
+    own = [
+        said(name, value)
         for name, value in seen.marks.get((zone, card), ())
         if value is not None and value is not False
     ]
+    return [*own, *standing(card, seen, names)] if is_board(zone, names) else own
 
 
 def _counter_lines(

@@ -20,6 +20,8 @@ from generator.play.terminal.screen import (
     card_marks,
     counter_label,
     end_lines,
+    in_order,
+    is_board,
     question_facts,
     team_told,
     told_counters,
@@ -191,6 +193,9 @@ def _zones(
         is_ordered = model is not None and model.ordered
         known = [one for one in cards if one != HIDDEN]
         known = known if is_ordered else sorted(known, key=_by_number)
+        if is_board(zone, names):
+            known = [one for one in in_order(cards, names)
+                     if (zone, one) in lit or card_marks(zone, one, seen, names)]  # fmt: skip
         is_pile = owner is None and is_ordered and len(known) > MOST_OPEN
         is_pile = is_pile and not any(key[0] == zone for key in lit)
         shown = known[:1] if is_pile else known
@@ -203,7 +208,7 @@ def _zones(
             "hand": is_hand,
             "deck": model.holds[0] if model and model.holds != "any" else "",
             "count": len(cards),
-            "hidden": len(cards) - len(known),
+            "hidden": cards.count(HIDDEN),
             "under": len(known) - len(shown),
             "cards": [*_cards(zone, shown, seen, names, lit)],
         }
