@@ -52,7 +52,8 @@ CONTENTS = {
     "index.md": {
         "Start": ["install"],
         "Guides": [
-            *("studio", "player", "teacher", "accessibility", "designer", "translator"),
+            *("studio", "player", "teacher", "accessibility", "your-game", "designer"),
+            "translator",
             "programmer",
         ],
         "Reference": [

@@ -125,4 +125,12 @@ FILES = (
 SAID = (
     fault("a bell that nobody hears", "omens", RULES, "    - {id: about-to-fall, with: {which: text, amount: integer}, means: A skill is about to fall.}\nrules:\n  add:\n    - id: deal-omens\n      editorial: {does: The rules know no omens.}\n      says: Shuffle the omens and take {{ values.omens|words }} of them.\n      with: {seat: seat}\n      does:\n        - {move: omens_past, to: omen_deck}\n", "    - {id: bell, means: The bell has struck.}\n    - {id: about-to-fall, with: {which: text, amount: integer}, means: A skill is about to fall.}\nrules:\n  add:\n    - id: deal-omens\n      editorial: {does: The rules know no omens.}\n      says: Shuffle the omens and take {{ values.omens|words }} of them.\n      with: {seat: seat}\n      does:\n        - {emit: bell}\n        - {move: omens_past, to: omen_deck}\n", "R217", "emit: bell"),
 )
-FAULTS = (*SAID, *GENERATED, *FILES, *DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)
+MATS, WAYS = "cards/mats.yaml", "cards/ways.yaml"
+LAID = (
+    fault("a mat for a pile misspelt", "camp", MATS, "[discard] Discard", "[dsicard] Discard", "P344", "[dsicard]", says='no zone "dsicard" (did you mean "discard"?)'),
+    fault("a mat that counts with a zone", "camp", MATS, "[delve-number] Delve", "[hand] Delve", "P344", "[hand] Delve", says='no counter "hand"'),
+    fault("a track that begins too late", "camp", MATS, "Delve = 0 9", "Delve = 1 9", "P344", "[delve-number]", says="never less than 0, and its track begins with 1"),
+    fault("a way to no place", "camp", WAYS, "inn ford |", "inn fort |", "P345", "inn fort", says='no space "fort" (did you mean "ford"?)'),
+    fault("a way from a place that was renamed", "camp", WAYS, "door = 50", "gate = 50", "P345", "ford door", says='no space "door"'),
+)
+FAULTS = (*LAID, *SAID, *GENERATED, *FILES, *DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)

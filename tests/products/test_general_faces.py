@@ -124,10 +124,85 @@ def test_words_that_lie_over_the_seam_of_two_sheets_are_found(tmp_path: Path) ->
     assert (said.exit_code, set(findings(said))) == (1, {"P305"})
 
 
-def test_a_line_to_a_space_that_is_not_there_ends_the_print_and_says_so(tmp_path: Path) -> None:
-    said = printed(boxed(tmp_path, deck("board").replace("mill church", "mill chruch")))
-    assert said.exit_code == 1
-    assert "'chruch'" in said.output and "valley/front" in said.output
+@pytest.mark.parametrize(
+    ("old", "new", "words", "says"),
+    [
+        ("mill church", "mill chruch", "chruch", 'no space "chruch" (did you mean "church"?)'),
+        ("mill church", "mil church", "mil church", 'no space "mil" (did you mean "mill"?)'),
+        ("fair dashed", "fair dasht", "dasht", 'cannot be "dasht"'),
+        ("| church fair", "| church", "church", 'the line "church" has one end'),
+    ],
+)
+def test_a_line_of_a_board_to_nowhere_is_found_at_its_column(
+    tmp_path: Path, old: str, new: str, words: str, says: str
+) -> None:
+    box = boxed(tmp_path, deck("board").replace(old, new))
+    said = CliRunner().invoke(main, ["check", str(box), "--quick"])
+    assert said.exit_code == 1 and findings(said) == ["P345"], said.output
+    assert says in said.output
+    lines = (box / "cards" / "boards.yaml").read_text("utf-8").splitlines()
+    number, line = next((n, one) for n, one in enumerate(lines, 1) if 'roads: "' in one)
+    column = int(re.search(rf"boards.yaml:{number}:(\d+): P345", said.output)[1])
+    assert line[column - 1 :].startswith(words) and column > line.index("roads:")
+
+
+MAT = {
+    "Draw pile |": "[deck] Draw pile |",
+    "| 2x Field": "| 2x [table] Field",
+    ":wheat: Grain": "[grain] :wheat: Grain",
+}
+COUNTER = (
+    "counters:\n  - {id: grain, of: seat, type: integer, least: 0, most: 12, starts: 3}\namounts:"
+)
+
+
+def matted(folder: Path, changes: dict[str, str]) -> Path:
+    """A box whose mats name zones and a counter of its rules."""
+    text = deck("player-mat")
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    box = boxed(folder, text)
+    rules = box / "rules" / "my-box.yaml"
+    rules.write_text(rules.read_text("utf-8").replace("amounts:", COUNTER, 1), "utf-8")
+    return box
+
+
+def test_a_mat_may_name_zones_and_counters_and_prints_without_their_ids(tmp_path: Path) -> None:
+    said = printed(matted(tmp_path, MAT), "--only", "mats", "--lists")
+    assert said.exit_code == 0 and set(findings(said)) <= {"R220"}, said.output
+    heard = "".join(path.read_text("utf-8") for path in (tmp_path / "out").rglob("*.html"))
+    assert "Draw pile" in heard and "Field" in heard and "Fame" in heard
+    assert not re.search(r"\[(deck|table|grain)\]", heard)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("[table]", "[tabel]", 'no zone "tabel" (did you mean "table"?)'),
+        ("[grain]", "[gain]", 'no counter "gain" (did you mean "grain"?)'),
+        (
+            "= 0 12 3",
+            "= 0 10 3",
+            'counter "grain" is never more than 12, and its track ends with 10',
+        ),
+        ("= 0 12 3", "= 0 12 4", 'counter "grain" starts at 3, and its track rings 4'),
+    ],
+)
+def test_what_a_mat_names_is_held_to_the_rules(
+    tmp_path: Path, old: str, new: str, says: str
+) -> None:
+    box = matted(tmp_path, MAT)
+    file = box / "cards" / "mats.yaml"
+    text = file.read_text("utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), "utf-8")
+    said = CliRunner().invoke(main, ["check", str(box), "--quick"])
+    assert said.exit_code == 1 and set(findings(said)) <= {"P344", "R220"}, said.output
+    assert says in said.output
+    lines = file.read_text("utf-8").splitlines()
+    line, column = map(int, re.search(r"mats.yaml:(\d+):(\d+): P344", said.output).groups())
+    assert lines[line - 1][column - 1 :].startswith(new if new[0] == "[" else "[grain]")
 
 
 def test_a_mat_rings_the_number_on_which_a_counter_starts(tmp_path: Path) -> None:
