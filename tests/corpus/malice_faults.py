@@ -39,9 +39,9 @@ CARDS = (
     fault("a text that prints what the card leaves out", MAJORS, "text: |-\n      Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand.", "text: |-\n      Discard {{ worth|words }} {{ discard|plural('card', 'cards') }} from hand.", "M116", "text: |-\n      Discard {{ worth|words }} {{ discard|plural('card', 'cards') }} from hand."),
 )
 SENSE = (
-    fault("a hint that knows the deck of the next card", HINTS, "leave-it: \"0 - menace(seat, seen[0])\"", "leave-it: \"1 if deck[0].deck == 'majors' else 0\"", "R225"),
+    fault("a hint that knows the deck of the next card", HINTS, "leave-it: \"-menace(seat, seen[0])\"", "leave-it: \"1 if deck[0].deck == 'majors' else 0\"", "R225"),
     fault("a counter that starts with a word that nobody knows", RULES, "starts: below,", "starts: bellow,", "R201", "starts: bellow"),
-    fault("a hint that has looked under the cards", HINTS, "leave-it: \"0 - menace(seat, seen[0])\"", "leave-it: \"0 - menace(seat, seen[0]) - menace(seat, last(deck))\"", "R225"),
+    fault("a hint that has looked under the cards", HINTS, "leave-it: \"-menace(seat, seen[0])\"", "leave-it: \"-menace(seat, seen[0]) - menace(seat, last(deck))\"", "R225"),
     fault("a skill that nobody can have", RULES, "test: \"skill[which] < values.most\"", "test: \"skill[which] > values.most\"", "R211"),
     fault("a threshold that no one can reach", RULES, "then: [{end_game: escaped}]", "then: [{if: \"skill['Might'] >= 7\", then: [{score: 1, for: first(seats)}]}, {end_game: escaped}]", "R211"),
     fault("a test of what always is", RULES, "test: \"skill[which] < values.most\"", "test: \"skill[which] <= values.most\"", "R212"),
