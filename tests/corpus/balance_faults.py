@@ -39,7 +39,7 @@ MALLEUS_RULES, HAMMER_RULES = "rules/malleus-maleficarum.yaml", "rules/hammer-of
 LOOPS = (
     fault("actors counted down", MALLEUS, MALLEUS_RULES, "{add: 1, to: at}\n        while: at < count(actors)", "{add: -1, to: at}\n        while: at < count(actors)", "R213", "while: at < count(actors)"),
     fault("a witness that is heard again and again", SALEM, "cards/playing.yaml", "- {call: lay-red, with: {seat: seat, card: this, target: target}}\n  - id: alibi", "- {resolve: this, by: seat, with: {target: target}}\n  - id: alibi", "R213", "- {resolve: this"),
-    fault("a card that resolves itself", MALICE, "cards/majors.yaml", "- {draw: draw_of(this), from: deck, to: discard, as: passed-by}", "- {resolve: this, by: seat}\n      - {draw: draw_of(this), from: deck, to: discard, as: passed-by}", "R213", "- {resolve: this"),
+    fault("a card that resolves itself", MALICE, "cards/majors.yaml", "- {draw: this.draw, from: deck, to: discard, as: passed-by}", "- {resolve: this, by: seat}\n      - {draw: this.draw, from: deck, to: discard, as: passed-by}", "R213", "- {resolve: this"),
     fault("an arrest that begins again", HAMMER, HAMMER_RULES, "      - call: fresh-villagers\n      - let: {asked: inquisitor, passes: 0}", "      - call: arrest\n      - let: {asked: inquisitor, passes: 0}", "R213", "- id: arrest"),
     fault("an arrest that waits for more passes than it counts", HAMMER, HAMMER_RULES, "to: passes + 1 if did == pass else 0}\n          - {set: asked, to: left_of(asked)}\n        until: passes >= count(players)", "to: 1 if did == pass else 0}\n          - {set: asked, to: left_of(asked)}\n        until: passes > 1", "R211", "until: passes > 1"),
 )
@@ -85,7 +85,7 @@ SET_FAULTS = (
     set_fault("a villager without a pyre", SIXTH, "cards/pyres.yaml", PYRES, PYRES[: PYRES.index("  - {")].replace("5", "4", 1), "M191", "id: innkeeper", VILLAGERS),
     set_fault("a number that the box has", ARCANA, "cards/majors.yaml", "number: 23", "number: 13", "M193"),
     set_fault("a villager called as one of the box", SIXTH, VILLAGERS, "role: Midwife", "role: Maid", "M193"),
-    set_fault("water that never ends", ARCANA, "cards/majors.yaml", "- {pick: seat.hand, count: random_of(this), as: washed-away}", "- {resolve: this, by: seat}\n      - {pick: seat.hand, count: random_of(this), as: washed-away}", "R213", "- {resolve: this"),
+    set_fault("water that never ends", ARCANA, "cards/majors.yaml", "- {pick: seat.hand, count: this.random, as: washed-away}", "- {resolve: this, by: seat}\n      - {pick: seat.hand, count: this.random, as: washed-away}", "R213", "- {resolve: this"),
     set_fault("a bond of a set with no deck", TWO, TOWN, "declared: 2\n", "declared: 2\neach: [{belongs: kill, by: person}]\n", "M190"),
 )
 FAULTS = (*BONDS, *LOOPS, *NOTES)

@@ -12,30 +12,30 @@ MAJORS, PLAYING, HALL, DEFAMATION, SCHEMES, CHARACTERS = (
 )  # fmt: skip
 
 
-RISES = "        says: Which skill rises?\n        prefer: 0 - skill[which]\n      - {add: gain_of(this), to: \"skill[which]\"}\n  - id: judgment"
+RISES = "        says: Which skill rises?\n        prefer: 0 - skill[which]\n      - {add: this.gain, to: \"skill[which]\"}\n  - id: judgment"
 NUMBERS = (
     Fault("a modifier of another number", SALEM, HALL, "add: \"default(this.evidence_counts, 0) - card.points\"", "add: \"5 - card.points\"", "R223"),
     Fault("a reaction of another number", MALLEUS, SCHEMES, "\"loss * default(this.factor, 1)\"", "\"loss * 3\"", "R223"),
-    Fault("another number at random", MALICE, MAJORS, "{pick: seat.hand, count: random_of(this), as: crushed}", "{pick: seat.hand, count: 4, as: crushed}", "R223"),
+    Fault("another number at random", MALICE, MAJORS, "{pick: seat.hand, count: this.random, as: crushed}", "{pick: seat.hand, count: 4, as: crushed}", "R223"),
     Fault("an option of another number", HUNT, CHARACTERS, "      - {call: fill-pool}\n", "      - {call: fill-pool}\n      - ask: {more: {says: Gain two coins.}, less: {says: Gain nothing.}}\n        as: deal\n      - if: deal == 'more'\n        then: [{add: 3, to: coins}]\n", "R223", "Gain two coins.", says="the text says 2, and the effect says 3"),
     Fault("another number that the card prints elsewhere", HUNT, CHARACTERS, "{add: this.amount, to: other.welfare}", "{add: this.reputation, to: other.welfare}", "R223"),
-    Fault("a number that the card does not print", MALICE, MAJORS, "attributes: {number: 19, gain: 2}\n    effect:\n      - choose: skills()\n        as: which\n        by: seat\n" + RISES, "attributes: {number: 19, gain: 2, draw: 3}\n    effect:\n      - choose: skills()\n        as: which\n        by: seat\n" + RISES.replace("gain_of", "draw_of"), "R232", "add: draw_of"),
+    Fault("a number that the card does not print", MALICE, MAJORS, "attributes: {number: 19, gain: 2}\n    effect:\n      - choose: skills\n        as: which\n        by: seat\n" + RISES, "attributes: {number: 19, gain: 2, draw: 3}\n    effect:\n      - choose: skills\n        as: which\n        by: seat\n" + RISES.replace("this.gain", "this.draw"), "R232", "add: this.draw"),
     Fault("a text without its number", MALICE, MAJORS, "      Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand.", "      Discard cards from hand.", "R232", "      Discard cards from hand.", says="the effect uses \"discard\", 2, and the card does not print it"),
     Fault("a limit that the text leaves out", SALEM, PLAYING, "together as no more than\n      **{{ relieves|words }}** accusations.", "together as few\n      accusations.", "R232", "Take away red cards in front", says="the effect uses \"relieves\", 3"),
     Fault("a power without its number", SALEM, HALL, "draw **{{ draws }}\n      cards** first.", "draw cards\n      first.", "R232", "draw cards\n      first.", says="the effect uses \"draws\", 2"),
-    Fault("a number of which the effect makes no use", MALICE, MAJORS, "{draw: draw_of(this), from: deck, to: discard, as: passed-by}", "{draw: 1, from: deck, to: discard, as: passed-by}", "R232", "Discard the top {{ draw|words }} {{ draw|plural('card', 'cards') }} of the deck. None of them"),
+    Fault("a number of which the effect makes no use", MALICE, MAJORS, "{draw: this.draw, from: deck, to: discard, as: passed-by}", "{draw: 1, from: deck, to: discard, as: passed-by}", "R232", "Discard the top {{ draw|words }} {{ draw|plural('card', 'cards') }} of the deck. None of them"),
 )
 SIGNS = (
-    Fault("a skill that should rise falls", MALICE, MAJORS, RISES, RISES.replace("gain_of", "0 - gain_of"), "R230", "add: 0 - gain_of"),
-    Fault("a loss that is none", MALICE, MAJORS, "amount: 0 - loss_of(this)}}]\n      - {move: discard, to: deck}", "amount: loss_of(this)}}]\n      - {move: discard, to: deck}", "R230"),
+    Fault("a skill that should rise falls", MALICE, MAJORS, RISES, RISES.replace("this.gain", "-this.gain"), "R230", "add: -this.gain"),
+    Fault("a loss that is none", MALICE, MAJORS, "amount: -this.loss}}]\n      - {move: discard, to: deck}", "amount: this.loss}}]\n      - {move: discard, to: deck}", "R230"),
     Fault("a gain that is taken", HUNT, CHARACTERS, "{add: this.amount, to: other.welfare}", "{add: 0 - this.amount, to: other.welfare}", "R230"),
     Fault("standing that is given", MALLEUS, SCHEMES, "points: \"this.loses\"", "points: \"0 - this.loses\"", "R230"),
     Fault("heat that falls in the text", HAMMER, DEFAMATION, "hottest villager goes up to **{{ values.heat_last }}**", "hottest villager falls by **{{ points|abs }}**", "R230", "hottest villager falls by", says="the effect adds 18"),
 )
 VERBS = (
-    Fault("random in the text and chosen in the effect", MALICE, MAJORS, "{pick: seat.hand, count: random_of(this), as: crushed}", "{choose: seat.hand, as: crushed, least: random_of(this), most: random_of(this)}", "R231", "then {{ random|words }} at random.", says="in the effect a seat chooses"),
+    Fault("random in the text and chosen in the effect", MALICE, MAJORS, "{pick: seat.hand, count: this.random, as: crushed}", "{choose: seat.hand, as: crushed, least: this.random, most: this.random}", "R231", "then {{ random|words }} at random.", says="in the effect a seat chooses"),
     Fault("chosen in the effect and random in the text", SALEM, PLAYING, "text: Discard one **blue card** in front of another player, the", "text: Discard at random one **blue card** in front of another player, the", "R231", "text: Discard at random", says="in the effect a seat chooses"),
-    Fault("cards that leave the match", MALICE, MAJORS, "{draw: draw_of(this), from: deck, to: discard, as: passed-by}", "{remove: \"top(deck, draw_of(this))\"}", "R231", "Discard the top {{ draw|words }} {{ draw|plural('card', 'cards') }} of the deck. None of them", says="in the effect the cards leave the match"),
+    Fault("cards that leave the match", MALICE, MAJORS, "{draw: this.draw, from: deck, to: discard, as: passed-by}", "{remove: \"top(deck, this.draw)\"}", "R231", "Discard the top {{ draw|words }} {{ draw|plural('card', 'cards') }} of the deck. None of them", says="in the effect the cards leave the match"),
     Fault("a hand that leaves the match", SALEM, PLAYING, "else: [{move: target.hand, to: discard}]", "else: [{remove: target.hand}]", "R231", "text: Another player discards the **whole hand**.", says="in the effect the cards leave the match"),
     Fault("a reply that leaves the match", HAMMER, DEFAMATION, "        where: [star-phase, is-confession]\n        prefer: \"points if accused.holder == seat else -1\"\n        does:\n          - move: this\n            to: discard", "        where: [star-phase, is-confession]\n        prefer: \"points if accused.holder == seat else -1\"\n        does:\n          - remove: this", "R231", "accuses any villager: it has no effect. Discard both cards.", says="in the effect the cards leave the match"),
     Fault("looked at and shown to all", HUNT, CHARACTERS, "{peek: looked_at.marks, by: seat}", "{reveal: looked_at.marks}", "R231"),
@@ -46,7 +46,7 @@ BLIND = (
     Fault("a card to find in a deck of backs", HUNT, CHARACTERS, "      - {call: fill-pool}\n", "      - {call: fill-pool}\n      - {choose: mark_deck, as: found, says: Search the deck. Which mark goes under it?}\n      - {move: found, to: mark_deck, at: bottom}\n", "R233", "choose: mark_deck"),
 )
 INERT = (
-    Fault("a major that only talks", MALICE, MAJORS, "    effect:\n      - choose: skills()\n        as: which\n        by: seat\n" + RISES, "  - id: judgment", "R234", "- id: the-sun"),
+    Fault("a major that only talks", MALICE, MAJORS, "    effect:\n      - choose: skills\n        as: which\n        by: seat\n" + RISES, "  - id: judgment", "R234", "- id: the-sun"),
     Fault("a scheme that only talks", MALLEUS, SCHEMES, "    effect:\n      - {call: lose, with: {villager: whom, points: \"this.loses\"}}\n", "", "R234", "- id: whispering-campaign"),
 )
 TWINS = (

@@ -6,18 +6,18 @@
 from patched import Fault
 
 HUNT, DREGS = "witch-hunt-1649", "rules/the-dregs-of-days.yaml"
-PRICE = "      - {add: 0 - card.cost, to: coins}\n      - {call: acquire, with: {seat: seat, card: card}}\n  - id: give-welfare"
-POOL = "      - choose: pool\n        as: card\n        where: [within-coins]"
+PRICE = "      - {pay: card.cost, from: coins}\n      - {call: acquire, with: {seat: seat, card: card}}\n  - id: give-welfare"
+POOL = "{choose: pool, as: card, where: [within-coins],"
 
 
 def price(effect: str) -> str:
-    return PRICE.replace("{add: 0 - card.cost, to: coins}", effect)
+    return PRICE.replace("{pay: card.cost, from: coins}", effect)
 
 
 SUCH = (
-    Fault("a card found by an attribute that none has", HUNT, DREGS, POOL, POOL.replace("pool", "those(pool, price=2)"), "R201", "those(pool", says='there is no "price"'),
-    Fault("cards found by nothing", HUNT, DREGS, POOL, POOL.replace("pool", "those(pool)"), "R204", "those(pool", says="no attribute is named behind the list"),
-    Fault("cards of one price alone, without a word why", HUNT, DREGS, POOL, POOL.replace("pool", "those(pool, cost=2)"), "R224", "those(pool", says="left_out"),
+    Fault("a card found by an attribute that none has", HUNT, DREGS, POOL, POOL.replace("pool", '"those(pool, price=2)"'), "R201", "those(pool", says='there is no "price"'),
+    Fault("cards found by nothing", HUNT, DREGS, POOL, POOL.replace("pool", '"those(pool)"'), "R204", "those(pool", says="no attribute is named behind the list"),
+    Fault("cards of one price alone, without a word why", HUNT, DREGS, POOL, POOL.replace("pool", '"those(pool, cost=2)"'), "R224", "those(pool", says="left_out"),
 )
 PAYMENTS = (
     Fault("a price that nobody pays", HUNT, DREGS, PRICE, price("{pay: card.cost}"), "R206", "{pay:", says="nobody pays, and nobody is paid"),
@@ -25,11 +25,11 @@ PAYMENTS = (
     Fault("a price of nothing", HUNT, DREGS, PRICE, price("{pay: 0, from: coins}"), "R214", "{pay:", says="nothing is paid"),
     Fault("a price in cards", HUNT, DREGS, PRICE, price("{pay: card.cost, from: pool}"), "R209", "{pay:", says="cannot be changed"),
 )
-MENU = "      - repeat:\n          - act: [buy, use-ability, propose-end]\n            with: {moment: \"'any'\"}\n            by: seat\n            optional: true\n            as: did\n            says: Buy an asset, or pass.\n        until: \"did == 'pass'\"\n"
+MENU = "      - act: [buy, use-ability, propose-end]\n        until: passed\n        says: Buy an asset, or pass.\n"
 
 
 def menu(more: str) -> str:
-    return f"      - act: [buy, use-ability, propose-end]\n        with: {{moment: \"'any'\"}}\n        by: seat\n        says: Buy an asset, or pass.\n        {more}\n"
+    return f"      - act: [buy, use-ability, propose-end]\n        says: Buy an asset, or pass.\n        {more}\n"
 
 
 MENUS = (
@@ -39,8 +39,8 @@ MENUS = (
     Fault("a menu until another word", HUNT, DREGS, MENU, menu("until: done"), "R206", "until: done", says='"until" is one of passed'),
 )
 GROUPS = (
-    Fault("groups of nobody knows how many", HUNT, DREGS, POOL, POOL.replace("pool", "groups(pool, by=it.cost)"), "R204", "groups(pool", says="groups needs least="),
-    Fault("a slice of at least two", HUNT, DREGS, POOL, POOL.replace("pool", "slices(pool, least=2)"), "R204", "slices(pool", says="slices takes no"),
-    Fault("a run of words", HUNT, DREGS, POOL, POOL.replace("pool", "runs(pool, by=it.id, least=2)"), "R202", "runs(pool", says="by must be a whole number, not text"),
+    Fault("groups of nobody knows how many", HUNT, DREGS, POOL, POOL.replace("pool", '"groups(pool, by=it.cost)"'), "R204", "groups(pool", says="groups needs least="),
+    Fault("a slice of at least two", HUNT, DREGS, POOL, POOL.replace("pool", '"slices(pool, least=2)"'), "R204", "slices(pool", says="slices takes no"),
+    Fault("a run of words", HUNT, DREGS, POOL, POOL.replace("pool", '"runs(pool, by=it.id, least=2)"'), "R202", "runs(pool", says="by must be a whole number, not text"),
 )
 FAULTS = (*SUCH, *PAYMENTS, *MENUS, *GROUPS)

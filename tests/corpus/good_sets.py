@@ -44,7 +44,7 @@ SMALL = (
     good("a scene with a foreground", "market-rumours", ("cards/defamation.yaml", "{subject: {icon: two-coins, y: 12, size: 58}, sky: day, ground: cobbles}", "{subject: {icon: two-coins, y: 12, size: 58}, before: [{icon: wheat, x: 18}], behind: [{icon: church, x: 80}], sky: dusk, ground: field}")),
     good("numbers in words", "omens", ("cards/omens.yaml", "it falls by {{ spares|words }} less. The omen stays", "it falls by {{ spares }} less. The omen stays")),
     good("an omen more", "omens", (SET, "omens: {is: 2,", "omens: {is: 3,")),
-    good("an effect in long form", "deeper-still", ("rules/malice.yaml", "        - {add: gain_of(this), to: \"skill['Might']\"}\n", "        - add: gain_of(this)\n          to: \"skill['Might']\"\n")),
+    good("an effect in long form", "deeper-still", ("rules/malice.yaml", "        - {add: this.gain, to: \"skill['Might']\"}\n", "        - add: this.gain\n          to: \"skill['Might']\"\n")),
     good("a hint for programs", "omens", ("cards/omens.yaml", "copies: 2\n    text: \"When a skill is about to fall, it falls by {{ spares|words }} less. The omen stays for the next delve.\"", "copies: 3\n    text: \"When a skill is about to fall, it falls by {{ spares|words }} less. The omen stays for the next delve.\""), ("cards/omens.yaml", "declared: 6", "declared: 7")),
     good("three documents and no card", "town-meeting", ("components.yaml", EMPTY, "sheets:\n  add:\n    - id: agenda\n      title: Agenda\n      kind: summary\n      editorial: {\"*\": Ours.}\n      blocks: [{block: heading, text: First}, {block: text, text: The chair is given on.}]\n")),
     good("a theme for a set of documents", "town-meeting", ("theme.yaml", EMPTY, "colours: {add: {chalk: \"#4A4A4A\"}}\ncontrast: [[chalk, paper]]\n")),

@@ -14,10 +14,10 @@ MALICE_RULES, SALEM_RULES, HUNT_RULES = "rules/malice.yaml", "rules/salem-1692.y
 FLIP = "      - {draw: 1, from: deck, to: event, as: flipped}\n"
 GOT = "      - {draw: 1, from: deck, to: seat.hand, as: got}\n"
 READ = "      - {draw: 1, from: fate, to: reading, as: drawn}\n"
-MARKED = "      - repeat: [{call: take-mark, with: {who: who}}]\n        while: markable(who) and mark_deck.count > 0\n"
-MAGICIAN = "      - if: missed == 0\n        then: [{add: gain_of(this), to: \"skill[which]\"}]\n        else: [{call: lose"
+MARKED = "      - repeat: [{call: take-mark, with: {who: who}}]\n        while: markable(who) and mark-deck.count > 0\n"
+MAGICIAN = "      - if: missed == 0\n        then: [{add: this.gain, to: \"skill[which]\"}]\n        else: [{call: lose"
 STRENGTH = "      - if: missed > 0\n        then: [{call: lose"
-HANGED = "          - if: missed > 0\n            then: [{add: gain_of(this)"
+HANGED = "          - if: missed > 0\n            then: [{add: this.gain"
 
 AGAINST = "      Against you {{ card('evidence').title }} counts as **{{ evidence_counts }}**, not as {{\n      card('evidence').points }}.\n"
 COTTON = AGAINST + '    attributes:\n      calling: Minister\n      age: 29\n      evidence-counts: 1\n      life: >-\n        A minister in Boston. He warned the judges not to trust visions too far, and in the same\n        year defended their verdicts in print. In 1721 he fought for inoculation against smallpox.\n    cites: History; Nitty Gritties\n    editorial:\n      life: Our words, from well-known public history.\n    modifiers:\n      - {amount: weight, add: "default(this.evidence_counts, 0) - card.points", when: "card.id == \'evidence\' and power(accused) == this", while_in: [person]}'
@@ -27,7 +27,7 @@ TOSS = "      Deny it, and hope that nobody stood near.\n    attributes:\n      
 ARSON = "    text: Another player discards the **whole hand**.\n    flavour: Houses were of wood, and the nearest water was a well.\n    attributes: {colour: green}\n    cites: Playing the Game\n    editorial:\n      text: The rulebook does not mention the card; published lists agree on what it does.\n      copies: The rulebook does not count them; two published lists agree.\n      title: The rulebook does not mention the card; published lists agree.\n      colour: The rulebook does not mention the card; published lists agree.\n    effect:\n      - {move: this, to: discard}\n      - if: \"unharmed(target, this.id)\"\n        then: [{call: show-power, with: {seat: target}}]\n        else: [{move: target.hand, to: discard}]\n"
 
 LOOPS = (
-    Fault("a loop that only takes marks", HUNT, HUNT_RULES, MARKED, MARKED.replace("while: markable(who) and mark_deck.count > 0", "until: mark_deck.count > 3"), "R213", "until: mark_deck", says="mark-deck only falls here"),
+    Fault("a loop that only takes marks", HUNT, HUNT_RULES, MARKED, MARKED.replace("while: markable(who) and mark-deck.count > 0", "until: mark-deck.count > 3"), "R213", "until: mark-deck", says="mark-deck only falls here"),
     Fault("a loop that only fills the event", MALICE, MALICE_RULES, FLIP, "      - {let: {flipped: cards.majors}}\n      - repeat: [{draw: 1, from: deck, to: event, as: flipped}]\n        until: event.count == 0\n", "R213", "until: event", says="event only rises here"),
     Fault("a loop that only fills a hand", SALEM, SALEM_RULES, GOT, GOT + "      - repeat: [{draw: 1, from: deck, to: seat.hand}]\n        while: seat.hand.count >= 1\n", "R213", "while: seat.hand", says="hand only rises here"),
 )
@@ -35,7 +35,7 @@ SUPPLY = (
     Fault("more cards than the deck has", SALEM, SALEM_RULES, GOT, GOT.replace("1", "100"), "R235", says="never holds more than 59"),
     Fault("more fates than there are", HUNT, HUNT_RULES, READ, READ.replace("1", "200"), "R235", says="200 cards are taken from \"fate\""),
     Fault("more cards than the dungeon has", MALICE, MALICE_RULES, FLIP, FLIP.replace("1", "120"), "R235", says="120 cards are taken from \"deck\""),
-    Fault("an end that waits for more cards than there are", HUNT, HUNT_RULES, MARKED, MARKED.replace("mark_deck.count > 0", "mark_deck.count > 90"), "R211", says="mark-deck holds"),
+    Fault("an end that waits for more cards than there are", HUNT, HUNT_RULES, MARKED, MARKED.replace("mark-deck.count > 0", "mark-deck.count > 90"), "R211", says="mark-deck holds"),
 )
 OUTCOMES = (
     Fault("who passes loses", MALICE, MAJORS, STRENGTH, STRENGTH.replace(">", "=="), "R238", says="here passing brings"),

@@ -35,9 +35,9 @@ NAMES = (
     fault("an asset without a cost", HUNT, "cards/assets.yaml", "        second: farming\n    attributes:\n      type: farming\n      cost: 1\n    cites: Setup; Assets\n    editorial:\n      title: The rulebook names no single asset; a thing that such a household of 1649 could own.\n      cost: \"The rulebook gives costs of one to three without counting them. Five ones, four twos and three threes of each type fill its starting decks for the other game of the box.\"\n  - id: bag-of-bere-seed", "        second: farming\n    attributes:\n      type: farming\n    cites: Setup; Assets\n    editorial:\n      title: The rulebook names no single asset; a thing that such a household of 1649 could own.\n  - id: bag-of-bere-seed", "M113", "- id: kailyard"),
     fault("a coin without its device", HUNT, "cards/coins.yaml", "{device: thistle, legend", "{legend", "M113", "- id: tails"),
     fault("a term of itself in a town", SALEM, SALEM_RULES, "is: card.colour == red or card.id == alibi", "is: accuses(card)", "R210"),
-    fault("a term of itself in a dungeon", MALICE, MALICE_RULES, "{id: gain-of, with: {card: card of majors}, is: \"card.gain\"}", "{id: gain-of, with: {card: card of majors}, is: \"gain_of(card)\"}", "R210"),
+    fault("a term of itself in a dungeon", MALICE, MALICE_RULES, "is: \"count(carried(seat, suit))\"", "is: \"held(seat, suit) + 0\"", "R210"),
     fault("printed numbers of a person", SALEM, SALEM_RULES, "      - {add: 1, to: \"seat.used[tituba]\"}\n", "      - {add: 1, to: \"seat.used[tituba]\"}\n      - {add: 1, to: power(seat).age}\n", "R209"),
-    fault("a number of players that is set", MALICE, MALICE_RULES, "      - {add: 1, to: delve_number}\n", "      - {add: 1, to: delve_number}\n      - {set: values.actions, to: 2}\n", "R209", "{set: values.actions"),
+    fault("a number of players that is set", MALICE, MALICE_RULES, "      - {add: 1, to: delve-number}\n", "      - {add: 1, to: delve-number}\n      - {set: values.actions, to: 2}\n", "R209", "{set: values.actions"),
     fault("two decks in one row", SALEM, SALEM_RULES, "  - {id: dealt, per: seat", "  - {id: cellar, holds: [kills], sees: nobody, starts_with: [playing]}\n  - {id: dealt, per: seat", "R207", "{id: cellar"),
     fault("assets in two shops", HUNT, DREGS, "  - {id: people, holds: [characters]", "  - {id: shop, sees: nobody, starts_with: [black-marks]}\n  - {id: people, holds: [characters]", "R207"),
     fault("a name twice in a town", SALEM, SALEM_RULES, "  - {id: nights, called", "  - {id: active, of: game, type: flag}\n  - {id: nights, called", "R207"),
@@ -62,7 +62,7 @@ WRITTEN = (
 )
 SUPPLY = (
     fault("a cow without its deed", HUNT, "cards/assets.yaml", '      type: livestock\n      cost: 3\n      deed: help\n', '      type: livestock\n      cost: 3\n', "M197", line="scale: either", says="every other card with scale: either has one"),
-    fault("more marks than there are at once", HUNT, "rules/the-dregs-of-days.yaml", "- {draw: 1, from: mark_deck, to: who.marks}", "- {draw: 25, from: mark_deck, to: who.marks}", "R235", says='25 cards are taken from "mark-deck", which never holds more than 24'),
+    fault("more marks than there are at once", HUNT, "rules/the-dregs-of-days.yaml", "- {draw: 1, from: mark-deck, to: who.marks}", "- {draw: 25, from: mark-deck, to: who.marks}", "R235", says='25 cards are taken from "mark-deck", which never holds more than 24'),
     fault("a pile that an empty one refills", HUNT, "rules/the-dregs-of-days.yaml", "starts_with: [fate], refills_from: fate-discard}", "starts_with: [fate], refills_from: attic}\n  - {id: attic, sees: nobody}", "R236", says="attic"),
     fault("a card that stays where it was played from", SALEM, PLAYING, '      - {move: this, to: discard}\n      - if: "unharmed(target, this.id)"\n', '      - if: "unharmed(target, this.id)"\n', "R237", says='nothing moves "arson"'),
 )

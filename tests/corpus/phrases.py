@@ -255,7 +255,7 @@ PHRASES: Mapping[str, str] = {
     "witch-hunt-1649-a-coin-without-its-device":
         '"tails" has no "device": What stands on this side of the coin.',
     "salem-1692-a-term-of-itself-in-a-town": '"accuses" needs its own value',
-    "malice-a-term-of-itself-in-a-dungeon": '"gain-of" needs its own value',
+    "malice-a-term-of-itself-in-a-dungeon": '"held" needs its own value',
     "salem-1692-printed-numbers-of-a-person": '"power(seat).age" cannot be changed',
     "malice-a-number-of-players-that-is-set": '"values.actions" cannot be changed',
     "salem-1692-two-decks-in-one-row": 'the deck "playing" starts in "deck" already',

@@ -111,7 +111,7 @@ def of_set(tmp_path: Path, old: str, new: str) -> tuple[Path, list[Diagnostic]]:
 
 def test_a_card_of_a_set_is_named_at_its_own_line(tmp_path: Path) -> None:
     asks = "{repeat: [{ask: [wait, look], as: said}], until: count(deck) < 0}"
-    peek = '{peek: "top(deck, draw_of(this))", by: seat}'
+    peek = '{peek: "top(deck, this.draw)", by: seat}'
     own, found = of_set(tmp_path, peek, asks)
     endless = [one for one in found if one.code.id == "G410"]
     assert len(endless) == 1

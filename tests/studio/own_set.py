@@ -35,8 +35,8 @@ add:
     number: 22
     gain: 2
   effect:
-  - {choose: skills(), as: which, by: seat, says: Which skill rises?, prefer: "0 - skill[which]"}
-  - {add: gain_of(this), to: "skill[which]"}
+  - {choose: skills, as: which, says: Which skill rises?, prefer: "-skill[which]"}
+  - {add: this.gain, to: "skill[which]"}
 """
 
 

@@ -58,13 +58,13 @@ def test_words_are_those_of_the_file_and_the_game(opened: Opened) -> None:
     assert offered(CARDS.replace("  effect:", "  ic|?|\n  effect:"))[0] == "icon"
     assert "loss" in offered(CARDS.replace("    gain: 2", "    gain: 2\n    |?|"))
     assert "values.most" in offered(CARDS.replace("values.most", "values.mo|?|"))
-    assert "gain_of" in offered(CARDS.replace("gain_of", "gain|?|"))
+    assert "held" in offered(CARDS.replace("this.gain", "he|?|"))
     # In a text: what may be filled in, the card's own first, and for a number what has its value.
     assert offered(CARDS.replace("{ gain|signed", "{ |?|gain|signed"))[:2] == ["number", "gain"]
     assert offered(CARDS.replace("Still warm", "Still |?|"))[0] == "{{ number }}"
     assert offered(CARDS.replace("Still warm", "Still 2|?|"))[0] == "{{ gain }}"
     assert offered(CARDS.replace("Still warm", "Still wa|?|")) == []
-    assert "gain_of" not in offered(CARDS.replace("{{ gain", "{{ ga|?|"))
+    assert "held" not in offered(CARDS.replace("{{ gain", "{{ he|?|"))
     said = ask(opened, "words.hover", file=FILE, text=CARDS, at=CARDS.index("values.most") + 2)
     assert said["text"].startswith("6 · the most that a skill")
     said = ask(opened, "words.hover", file=FILE, text=CARDS, at=CARDS.index("declared") + 2)

@@ -81,14 +81,19 @@ def capacities(checked: Checked) -> dict[str, int]:
 
     Decks that zones name and nobody lays out are counted too: that is told by itself.
     """
-    reach = reachable_zones(checked)
-    held = {deck for one in checked.ruleset.zones if one.holds != "any" for deck in one.holds}
-    stranded = _stranded(reach) & held
+    reach, stranded = reachable_zones(checked), left_in_the_box(checked)
     totals = {one.id: count(printed(one)) for one in decks_of(checked.game, checked.ruleset)}
     return {
         zone: sum(totals[one] for one in totals if one in stranded or zone in reach.get(one, ()))
         for zone in checked.symbols.zones
     }
+
+
+@once
+def left_in_the_box(checked: Checked) -> frozenset[str]:
+    """Decks that zones name and that never leave the box: R219 tells of each."""
+    held = {deck for one in checked.ruleset.zones if one.holds != "any" for deck in one.holds}
+    return frozenset(_stranded(reachable_zones(checked)) & held)
 
 
 def counted_zone(expr: Expr) -> Expr | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from generator.diagnostics import Position, quoted
-from generator.lint.analysis.card_flow import reachable_zones, zone_names
+from generator.lint.analysis.card_flow import left_in_the_box, reachable_zones, zone_names
 from generator.lint.analysis.environment import Environment, environments
 from generator.lint.analysis.value_ranges import Ranges
 from generator.lint.checks import Findings, error, per_ruleset, warning
@@ -182,7 +182,7 @@ def _away(
     checked: Checked, card: str, zones: Iterable[str], reach: dict[str, frozenset[str]]
 ) -> str | None:
     deck, wanted = checked.symbols.deck_of[card], set(zones)
-    if not wanted or wanted & reach[deck]:
+    if not wanted or wanted & reach[deck] or deck in left_in_the_box(checked):
         return None
     where = f"{zone_names(wanted)}, where no card of {quoted(deck)} ever lies"
     return f"{quoted(card)} acts from {where}"
