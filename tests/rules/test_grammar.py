@@ -4,6 +4,7 @@ import ast
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from generator.rules.types import (
     card_of,
     list_of,
     parse_type,
+    words,
 )
 from generator.rules.vocabulary import WORDS
 from tests.rules.market import findings_of, let, type_of
@@ -291,6 +293,7 @@ def test_types_are_those_that_the_page_says(text: str) -> None:
 # -- the table of functions ------------------------------------------------------------------------
 
 GOODS = frozenset(["goods"])
+SPACE, LINE = card_of("goods"), words(frozenset(["road"]))
 ROWS = [
     tuple(cell.strip() for cell in line.strip("|").split("|"))
     for line in PAGE.split("## Functions")[1].splitlines()
@@ -303,8 +306,9 @@ def typed(text: str, of: Type, number: Type) -> Type:
     if text.startswith("list of "):
         return list_of(typed(text.removeprefix("list of "), of, number))
     if text.endswith(" or none"):
-        return Type(of.kind, maybe=True)
-    plain = {"T": of, "N": number, "card": card_of("goods"), "zone": Type("zone", decks=GOODS)}
+        return replace(typed(text.removesuffix(" or none"), of, number), maybe=True)
+    plain = {"T": of, "N": number, "card": card_of("goods"), "zone": Type("zone", decks=GOODS),
+             "space": SPACE, "line": LINE}  # fmt: skip
     found = plain.get(text) or parse_type(text, frozenset())
     assert isinstance(found, Type), text
     return found
@@ -328,7 +332,8 @@ def test_a_function_takes_and_gives_what_the_table_says(
     function = FUNCTIONS[name.strip("`")]
     for of, number in ((SEAT, INTEGER), (TEXT, NUMBER), (FLAG, INTEGER)):
         taken = given_values(values, of, number)
-        assert function.settle(taken) == typed(gives, of, number)
+        board = [SPACE, LINE] if function.board else []
+        assert function.settle([*board, *taken]) == typed(gives, of, number)
         assert function.least <= len(taken) <= function.most
     assert by_names(function) == by_name
 

@@ -57,6 +57,7 @@ def test_a_folder_of_several_stands_for_each_of_them(several: Path) -> None:
     assert {Path(one).name for one in held_in(content, str(content))} == {
         *SHELF.names(),
         *SHELF.set_names(),
+        *SHELF.sample_names(),
     }
 
 
