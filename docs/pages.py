@@ -46,7 +46,7 @@ FAMILIES = {
 }
 """Families of codes by their letter: address in the site, title, what they have in common."""
 
-LIBRARIES = ("tricks",)
+LIBRARIES = ("betting", "tricks", "turn-order")
 STUDIO = ("look", "print", "teach", "make", "prove", "play", "translate")
 CONTENTS = {
     "index.md": {

@@ -37,7 +37,9 @@ OWN = ("cites", "instead")
 class Need(Values):
     """What a library asks of a game that uses it; it stands in the library as `$` and its name."""
 
-    is_: Literal["deck", "attribute", "zone", "counter", "expression", "words"] = Field(alias="is")
+    is_: Literal["deck", "attribute", "zone", "counter", "rule", "expression", "words"] = Field(
+        alias="is"
+    )
     of: Slug | None = Field(
         default=None,
         description="Of an attribute, the need that is its deck; of a counter or zone, `game`, "
@@ -47,7 +49,9 @@ class Need(Values):
         default=None, description="Of a counter or an attribute, and what an expression comes to."
     )
     with_: Mapping[Slug, TypeName] = Field(
-        default_factory=dict, alias="with", description="What an expression may speak of."
+        default_factory=dict,
+        alias="with",
+        description="What an expression may speak of, or a rule is given.",
     )
     default: Expression | None = Field(
         default=None, description="What holds where the game says nothing."

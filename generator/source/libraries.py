@@ -322,7 +322,7 @@ class _Graft:
                 self._hold(at, name, need, value, {*map(str, self.decks), *pieces})
             elif need.is_ == "attribute":
                 self._attribute(used, at, name, value)
-            elif need.is_ in ("zone", "counter"):
+            elif need.is_ in ("zone", "counter", "rule"):
                 kind = f"{need.is_}s"
                 found = [*self.rules.root.get(kind).items, *(one for one, _ in brought[kind])]
                 known = {str(one.get("id").held): one for one in found}
@@ -352,7 +352,17 @@ class _Graft:
                 self._note(WRONG_VALUE, at, message)
 
     def _like(self, at: Position, name: str, need: Need, node: Node) -> None:
-        """That a zone or counter belongs to whom it should, and a counter is of its type."""
+        """That a zone or counter belongs to whom it should, and a counter is of its type.
+
+        A rule must be given just what the library gives it.
+        """
+        if need.is_ == "rule":
+            given = sorted(node.get("with").fields)
+            if given != sorted(need.with_):
+                has, wants = ", ".join(given) or "nothing", ", ".join(need.with_) or "nothing"
+                message = f"the rule is given {has}, and {quoted(name)} is given {wants}"
+                self._note(WRONG_VALUE, at, f"{message}: {need.means}")
+            return
         key = "per" if need.is_ == "zone" else "of"
         owner = str(node.get(key).held or "game")
         kind = str(node.get("type").held)
