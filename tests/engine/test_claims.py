@@ -16,7 +16,6 @@ from tests.engine.liars import COURT, GAME, LEAVES, PILE, liars, lying
 from tests.engine.test_words import run
 from tests.engine.toys import game_of, to_end
 from tests.redealt import redealt, told
-from tests.rules.market import findings_of
 
 TABLES = [(rules, seats, order) for rules in ("pile", "court") for seats in (2, 3, 4)
           for order in ("clockwise", "first")]  # fmt: skip
@@ -210,33 +209,3 @@ def test_a_greedy_seat_goes_by_these_hints() -> None:
 def test_ids_that_are_said_of_claims_are_for_translators() -> None:
     words = {one.text for one in id_words(liars().ruleset("court"))}
     assert {"believe", "doubt", "block"} <= words
-
-
-# -- what can be wrong with it ------------------------------------------------------------------
-
-CLAIM = "- {claim: \"'cloth'\", test: card.kind == 'cloth', as: faith, says: Cloth., %s}"
-
-
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        ("challengers: n", "a seat or seats must stand here, not a whole number"),
-        ("order: loudest", '"order" is one of clockwise, first, not "loudest"'),
-        ("options: {caught: {says: Got you.}}", '"caught" is what a claim comes to, and no option'),
-        ("options: {believe: {where: [{test: n > 1, says: No.}]}}", '"believe" is always open'),
-        ("believed: [{score: 1, for: challenger}]", '"challenger"'),
-        ("of: {who: seat}", '"who" stands for something else in the words of a claim already'),
-        ("shows: seat", "cards must stand here, not a seat"),
-        ("dishonest: []", '"claim" has no field "dishonest" (did you mean "honest"?)'),
-    ],
-)
-def test_a_claim_that_is_written_wrongly_is_a_finding_at_its_place(wrong: str, said: str) -> None:
-    (found,) = findings_of(CLAIM % wrong)
-    assert said in found
-
-
-def test_a_claim_needs_a_test_a_name_and_words() -> None:
-    found = findings_of("- {claim: \"'cloth'\"}")
-    assert len(found) == 3
-    for name in ("test", "as", "says"):
-        assert any(f'"claim" needs "{name}"' in one for one in found)

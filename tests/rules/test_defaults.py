@@ -14,9 +14,9 @@ from generator.model.game_file import Chance
 from generator.rules.symbols import build_symbols
 from generator.words.texts import card_context, fill, game_context
 from generator.words.translatable_strings import strings_of_part
-from tests.engine.test_reference import block
 from tests.engine.toys import FOLDER, game_of
 from tests.rules.market import BASE
+from tests.rules.test_reference import block
 
 GOODS = (FOLDER / "cards/goods.yaml").read_text("utf-8")
 FOLK = (FOLDER / "cards/folk.yaml").read_text("utf-8")
