@@ -23,7 +23,11 @@ class Memory(list[Outcome]):
         return options[0]
 
 
-def roll(s: Match, count: int, sides: int) -> list[int]:
+class Unheard(tuple[str, Any]):
+    """What chance brought and nobody is told, such as dice under a cup; else like any outcome."""
+
+
+def roll(s: Match, count: int, sides: int, *, heard: bool = True) -> list[int]:
     """So many dice."""
     if not (0 <= count <= _MOST_DICE and 1 <= sides <= _MOST_DICE):
         raise Broken(f"{count} dice with {sides} sides cannot be rolled")
@@ -36,25 +40,25 @@ def roll(s: Match, count: int, sides: int) -> list[int]:
     else:
         found = [s.below(sides) + 1 for _ in range(count)]
     if s.log is not None:
-        s.log.append(("roll", found))
+        s.log.append(("roll", found) if heard else Unheard(("roll", found)))
     return found
 
 
-def die(s: Match, sides: int) -> int:
+def die(s: Match, sides: int, *, heard: bool = True) -> int:
     """One die."""
     if s.record is None and s.log is None and 1 <= sides <= _MOST_DICE:
         return s.below(sides) + 1
-    return roll(s, 1, sides)[0]
+    return roll(s, 1, sides, heard=heard)[0]
 
 
-def toss(s: Match) -> bool:
+def toss(s: Match, *, heard: bool = True) -> bool:
     """A coin; true is heads."""
     if _is_written(s, "toss"):
         found = bool(recorded(s, "toss", lambda: (False, True)))
     else:
         found = bool(s.below(2))
     if s.log is not None:
-        s.log.append(("toss", found))
+        s.log.append(("toss", found) if heard else Unheard(("toss", found)))
     return found
 
 

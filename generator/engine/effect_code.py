@@ -267,7 +267,6 @@ _STATEMENTS: Mapping[str, Sequence[str]] = {
     "shuffle": ["shuffle(s, {shuffle})"],
     "reveal": ["reveal(s, {reveal})"],
     "peek": ["peek(s, {peek}, {by})"],
-    "toss": ["{toss} = toss(s)"],
     "eliminate": ["C[{alive}+{eliminate}] = False", "s.find_players()"],
     "skip": ["C[{skips}+{skip}] += {times}"],
 }
@@ -417,12 +416,23 @@ def _roll(flow: FunctionBuilder, effect: Effect) -> None:
     count, sides = effect.exprs["roll"], flow.expr(effect, "sides", "6")
     target = flow.local(effect.names["as"])
     if count.op == "const" and count.value == 1 and "dice" not in effect.names:
-        flow.line(f"{target} = die(s, {sides})")
+        flow.line(f"{target} = die(s, {sides}{_heard(flow, effect)})")
         return
     dice = flow.temp()
-    flow.line(f"{dice} = roll(s, {flow.expr(effect, 'roll')}, {sides})", f"{target} = sum({dice})")
+    thrown = f"roll(s, {flow.expr(effect, 'roll')}, {sides}{_heard(flow, effect)})"
+    flow.line(f"{dice} = {thrown}", f"{target} = sum({dice})")
     if "dice" in effect.names:
         flow.line(f"{flow.local(effect.names['dice'])} = {dice}")
+
+
+def _toss(flow: FunctionBuilder, effect: Effect) -> None:
+    flow.line(f"{flow.local(effect.names['toss'])} = toss(s{_heard(flow, effect)})")
+
+
+def _heard(flow: FunctionBuilder, effect: Effect) -> str:
+    """What says that nobody is told what came: a local of it is a secret of the rule."""
+    made = (effect.names.get(key) for key in ("as", "dice", "toss"))
+    return "" if flow.body.secret.isdisjoint(made) else ", heard=False"
 
 
 def _pick(flow: FunctionBuilder, effect: Effect) -> None:
@@ -457,6 +467,7 @@ _WRITERS: Mapping[str, Callable[[FunctionBuilder, Effect], None]] = {
     "swap": _swap,
     "let": _let,
     "roll": _roll,
+    "toss": _toss,
     "pick": _pick,
     "choose": _choose,
     "ask": prompts.ask,

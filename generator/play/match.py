@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.engine import Program, State
 from generator.engine.announcements import Noted, Told
+from generator.engine.chance import Unheard
 from generator.engine.tables import PASS
 from generator.model.game import Game
 from generator.play.events import MatchEvent, SeatView, view_of
@@ -219,8 +220,9 @@ class LiveMatch:
                 title = next(m.title for m in one.names.words.game.maps if m.id == self._map.id)
                 said = one.names.tr("The match begins on a map: {title}.", title=title)
                 one.events.append(MatchEvent("note", said))
-            for kind, value in chance:
-                one.hear_chance(kind, value, 0)
+            for entry in chance:
+                if not isinstance(entry, Unheard):
+                    one.hear_chance(*entry, 0)
             one.look(state, 0)
             for note in told:
                 if isinstance(note, Noted) and set(note.kinds.values()) - {"card", "list of card"}:
@@ -250,6 +252,8 @@ class LiveMatch:
         return SeatView(zones, kept)
 
     def _hear_chance(self, entry: tuple[str, Any]) -> None:
+        if isinstance(entry, Unheard):
+            return
         for one in self.narrators.values():
             one.look(self.state, len(self.taken))
             one.hear_chance(*entry, len(self.taken))

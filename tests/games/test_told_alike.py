@@ -13,6 +13,7 @@ import pytest
 from test_redealt import TABLES, compiled
 
 from generator.engine import Program, State
+from generator.engine.chance import Unheard
 from generator.engine.faults import RulesFault
 from generator.play.events import MatchEvent, view_of
 from generator.play.match import Heard
@@ -41,8 +42,9 @@ def heard(state: State, seat: int, action: int) -> tuple[list[MatchEvent], State
     teller = Narrator(names(state.program, seat), models, view_of(copy, seat))
 
     def of_chance(entry: tuple[str, Any]) -> None:
-        teller.look(copy, 0)
-        teller.hear_chance(*entry, 0)
+        if not isinstance(entry, Unheard):
+            teller.look(copy, 0)
+            teller.hear_chance(*entry, 0)
 
     copy.log, copy.told = Heard([], of_chance), Heard([], lambda entry: teller.hear(copy, entry, 0))
     decision = copy.decision
