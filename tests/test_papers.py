@@ -26,7 +26,7 @@ GUIDES = sorted(
 WORKFLOWS = sorted(path.name for path in (ROOT / ".github/workflows").glob("*.y*ml"))
 BOXES = {path.parent.name for path in ROOT.glob("content/*/game.yaml")}
 SAMPLES = {path.parent.name for path in ROOT.glob("content/samples/*/game.yaml")}
-OWN = {"my-box", "my-set", "BOX"}
+OWN = {"my-box", "my-set", "BOX", "foghorn", "deep-water"}
 """Names that stand for a box of the reader's."""
 
 

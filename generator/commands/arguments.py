@@ -18,7 +18,8 @@ FORMATS = ("text", "json", "sarif", "github")
 BACKS = ("long-edge", "short-edge", "gutterfold", "fold", "fronts-then-backs", "none")
 LEVELS = ("support", "core", "stretch")
 SHELLS = ("bash", "zsh", "fish")
-LIKES = ("trick-taking", "bluffing", "deduction", "deck-building", "cooperative", "solo", "social")
+LIKES = ("trick-taking", "bluffing", "deduction", "deck-building", "cooperative", "solo", "social",
+         "board")  # fmt: skip
 TRANSCRIPT = """
 
 \b
