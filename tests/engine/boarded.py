@@ -10,6 +10,14 @@ from generator.rules import check_ruleset
 from generator.rules.typed_tree import Checked
 from tests.engine.toys import game_of
 
+CITIES: dict[str, Any] = {
+    "id": "cities",
+    "spaces": {"lima": "Lima", "bogota": "Bogotá", "miami": "Miami", "cairo": "Cairo"},
+    "lines": [["lima", "bogota"], {"through": ["bogota", "miami"], "kind": "flight"},
+              {"through": ["miami", "lima"], "kind": "flight", "one_way": True},
+              {"through": ["cairo", "miami"], "kind": "boat", "one_way": True}],
+}  # fmt: skip
+
 _GAME = """
 id: boarded
 title: Boarded

@@ -4,20 +4,13 @@ from typing import Any
 
 from generator.commands.rule_names import named, rule_names
 from generator.model.board import Board, Paths, kinds, titles, ways
-from tests.engine.boarded import on_board, read_board, worked_out
+from tests.engine.boarded import CITIES, on_board, read_board, worked_out
 
 MILLS: dict[str, Any] = {
     "id": "points",
     "spaces": ["a7", "d7", "g7", "d6", "a4", "b4", "g4"],
     "lines": [["a7", "d7", "g7"], ["a7", "a4"], ["d7", "d6"], ["a4", "b4"], ["g7", "g4"]],
 }
-CITIES: dict[str, Any] = {
-    "id": "cities",
-    "spaces": {"lima": "Lima", "bogota": "Bogotá", "miami": "Miami", "cairo": "Cairo"},
-    "lines": [["lima", "bogota"], {"through": ["bogota", "miami"], "kind": "flight"},
-              {"through": ["miami", "lima"], "kind": "flight", "one_way": True},
-              {"through": ["cairo", "miami"], "kind": "boat", "one_way": True}],
-}  # fmt: skip
 FOUR: dict[str, Any] = {
     "id": "holes",
     "one": "hole",

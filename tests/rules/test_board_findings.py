@@ -4,15 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.engine.boarded import read_board
+from tests.engine.boarded import CITIES, read_board
 
-CITIES: dict[str, Any] = {
-    "id": "cities",
-    "spaces": {"lima": "Lima", "bogota": "Bogotá", "miami": "Miami", "cairo": "Cairo"},
-    "lines": [["lima", "bogota"], {"through": ["bogota", "miami"], "kind": "flight"},
-              {"through": ["miami", "lima"], "kind": "flight", "one_way": True},
-              {"through": ["cairo", "miami"], "kind": "boat", "one_way": True}],
-}  # fmt: skip
 FOUR: dict[str, Any] = {
     "id": "holes",
     "one": "hole",
