@@ -175,8 +175,9 @@ def _work(
     try:
         _settle(limits, board, ends, at_table=at_table)
         code = work()
-        sys.stdout.flush()
-        sys.stderr.flush()
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(BrokenPipeError, ValueError):  # closed where nobody read on
+                stream.flush()
     except KeyboardInterrupt as error:
         code = 128 + _number(error)
     except BaseException as error:
