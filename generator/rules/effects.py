@@ -37,7 +37,7 @@ from generator.rules.types import (
     type_hint,
     words,
 )
-from generator.rules.vocabulary import ASKS, WORDS, Field
+from generator.rules.vocabulary import ASKS, ELSEWHERE, FIELDS, WORDS, Field
 
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen")
@@ -168,7 +168,10 @@ class BodyReader:
             hint: str | None = "begin each with a dash of its own"
         else:
             message = f"{quoted(next(iter(raw))) if raw else 'nothing'} begins no effect"
-            hint = next((hint for key in raw if (hint := did_you_mean(key, WORDS))), None)
+            meant = next((ELSEWHERE[key] for key in raw if key in ELSEWHERE), None)
+            strange = [key for key in raw if key not in FIELDS]
+            near = (hint for key in strange if (hint := did_you_mean(key, WORDS)))
+            hint = f"write {meant}: …" if meant else next(near, None)
         self.report.at(path, codes.UNKNOWN_WORD, message, hint)
         return ()
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from generator.chances import ChanceError
 from generator.diagnostics import Code, Fix, Position, did_you_mean, quoted
 from generator.rules import codes
-from generator.rules.functions import FUNCTIONS, Function
+from generator.rules.functions import ELSEWHERE, FUNCTIONS, Function
 from generator.rules.slips import find_slip
 from generator.rules.source_map import FindingSink, Path, Spot
 from generator.rules.spelling import Difference, Scope, as_names, parsed
@@ -870,7 +870,9 @@ def _call(reader: ExpressionReader, node: ast.Call) -> Expr:
         return _function(reader, node, word, FUNCTIONS[word])
     if word == "card":
         return _one_card(reader, node)
-    hint = reader.nearest(word, [*FUNCTIONS, "card", *reader.signatures.names()])
+    meant = ELSEWHERE.get(word)
+    names = [*FUNCTIONS, "card", *reader.signatures.names()]
+    hint = f"write {meant}" if meant else reader.nearest(word, names)
     hint, typed = hint or reader.symbols.elsewhere(word), reader.as_typed(word)
     return reader.fail(node, codes.UNKNOWN_NAME, f'there is no function "{typed}"', hint)
 

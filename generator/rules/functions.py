@@ -263,3 +263,12 @@ FUNCTIONS: Mapping[str, Function] = {
                       "has been shown it.", "knows(seat, first(stock))"),
 }  # fmt: skip
 """Every function by name."""
+
+
+ELSEWHERE: Mapping[str, str] = {
+    "len": "count(…)", "length": "count(…)", "size": "count(…)", "sort": "ordered(…, key=…)",
+    "sorted": "ordered(…, key=…)", "filter": "those(…)", "range": "numbers(1, 3)",
+    "next": "left_of(seat)", "previous": "right_of(seat)", "average": "sum(…) / count(…)",
+    "random": "an effect before: pick, roll or toss", "roll": "an effect before: roll",
+}  # fmt: skip
+"""Functions of other languages, with what is meant here."""

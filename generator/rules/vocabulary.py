@@ -290,3 +290,17 @@ def _replaced(part: Any) -> Any:
     if isinstance(inner, dict) and inner.get("$ref") == "#/$defs/JsonValue":
         return {"$ref": "#/$defs/Effect"}
     return {key: _replaced(one) for key, one in part.items()}
+
+
+ELSEWHERE: Mapping[str, str] = {
+    "out": "eliminate", "kill": "eliminate", "flip": "reveal", "turn_over": "reveal",
+    "show": "reveal", "look": "peek", "random": "pick", "flip_coin": "toss", "for": "each",
+    "foreach": "each", "loop": "repeat", "while": "repeat", "when": "if", "put": "move",
+    "give": "move", "discard": "move", "print": "note", "say": "note", "log": "note",
+    "win": "end_game", "end": "end_game", "run": "call", "take": "draw", "gain": "add",
+    "lose": "add",
+}  # fmt: skip
+"""Words of other languages and of rulebooks, with the effect that is meant."""
+
+FIELDS = frozenset(key for word in WORDS.values() for key in word.fields)
+"""What stands beside words, and begins no effect."""

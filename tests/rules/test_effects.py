@@ -8,6 +8,10 @@ GROUPS = "groups(seat.hand, by=it.kind, least=3)"
 MISTAKES = {
     "- {mvoe: card, to: heap}": ("1:3", "R205", 'did you mean "move"?'),
     "- {}": ("1:3", "R205", "begins no effect"),
+    "- {out: seat}": ("1:3", "R205", "write eliminate: …"),
+    "- {random: seat.hand, as: x}": ("1:3", "R205", "write pick: …"),
+    "- {for: x, as: y, do: []}": ("1:3", "R205", "write each: …"),
+    "- {weigh: card, as: x}": ("1:3", "R205", '"weigh" begins no effect'),
     "- {move: card, to: heap, add: 1}": ("1:3", "R205", "one effect has one word"),
     "- {move: card}": ("1:3", "R206", 'needs "to"'),
     "- {move: card, into: heap, to: heap}": ("1:16", "R206", '"into"'),

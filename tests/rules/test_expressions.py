@@ -90,6 +90,8 @@ GOOD = {
 }
 
 BAD = {
+    "len(seat.hand)": (9, "R201", "write count(…)"),
+    "random(3)": (9, "R201", "write an effect before: pick, roll or toss"),
     "seat.purse +": (20, "R204", "something is missing after"),
     "n n": (11, "R204", "nothing joins"),
     "(n": (9, "R204", "is not closed"),
