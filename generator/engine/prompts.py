@@ -21,7 +21,7 @@ Beside each site stand the sources of what `explain` and `prefer` ask of it, by 
 `offered`, `check0` …, `left0` …, `saidcheck0` …, `prefer`. They are compiled when first asked for.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from generator.engine.decision_points import OFTEN_ENOUGH
@@ -298,10 +298,7 @@ def ask_all(flow: FunctionBuilder, effect: Effect) -> None:
 
 
 def _all_choose_one(flow: FunctionBuilder, effect: Effect) -> None:
-    target, options = flow.local(effect.names["as"]), effect.names.get("options")
-    seats, at, answers = flow.hidden("seats"), flow.hidden("at"), flow.hidden("secret")
-    seat = flow.hidden("seat")
-    head, got, after = flow.block(), flow.block(), flow.block()
+    options, seat, got = effect.names.get("options"), flow.hidden("seat"), flow.block()
     write = flow.write.within(**{str(effect.names.get("who", "seat")): seat})
     if options:
         kind, offered = "text", _options(options, write)
@@ -309,14 +306,8 @@ def _all_choose_one(flow: FunctionBuilder, effect: Effect) -> None:
     else:
         kind, offered = _kind_of(effect, "from"), _sifted(effect, "from", write)
         site = flow.site(effect, kind, _inquiry(effect, "from", write), write=write)
-    flow.line(f"{seats} = {flow.write.fresh(effect.exprs['ask_all'])}")
-    flow.line(f"{answers} = [None] * {flow.unit.tables.chairs}", f"{at} = 0")
-    flow.loop_to(head)
-    flow.start(head)
-    with flow.inside(f"if {at} >= len({seats}):"):
-        flow.line(f"{target} = {answers}")
-        flow.goto(after)
-    flow.line(f"{seat} = {seats}[{at}]", f"s.offer = offer_{kind}(s, {seat}, {offered})")
+    turn = _seats_in_turn(flow, effect, seat, "None")
+    flow.line(f"s.offer = offer_{kind}(s, {seat}, {offered})")
     # Who has nothing to choose is asked all the same: a missing question would tell.
     flow.line("if not s.offer: s.offer = {0: None}")
     if effect.names.get("optional"):
@@ -324,32 +315,47 @@ def _all_choose_one(flow: FunctionBuilder, effect: Effect) -> None:
     flow.line(f"s.seat = {seat}", f"s.site = {site}")
     flow.wait(got)
     flow.start(got)
-    flow.line(f"{answers} = [*{answers}[:{seat}], s.value, *{answers}[{seat} + 1:]]", f"{at} += 1")
-    flow.loop_to(head)
-    flow.start(after)
+    turn("s.value")
 
 
-def _all_choose_several(flow: FunctionBuilder, effect: Effect) -> None:
-    """Each seat chooses one by one; the others hear of nothing before the last has done."""
-    target, kind = flow.local(effect.names["as"]), _kind_of(effect, "from")
+def _seats_in_turn(
+    flow: FunctionBuilder, effect: Effect, seat: str, blank: str
+) -> Callable[[str], None]:
+    """Begin to go through the seats; what is given back takes an answer, and goes on or ends."""
+    target = flow.local(effect.names["as"])
     seats, at, answers = flow.hidden("seats"), flow.hidden("at"), flow.hidden("secret")
-    seat, picked = flow.hidden("seat"), flow.hidden("picked")
-    least, most = flow.hidden("least"), flow.hidden("most")
-    head, more, got = flow.block(), flow.block(), flow.block()
-    ended, after = flow.block(), flow.block()
-    write = flow.write.within(seat=seat, picked=picked)
-    inquiry = _inquiry(effect, "from", write)
-    for name in ("candidates", "offered"):
-        inquiry[name] = f"({inquiry[name]} if len({picked}) < {most} else [])"
-    site = flow.site(effect, kind, inquiry)
+    head, after = flow.block(), flow.block()
     flow.line(f"{seats} = {flow.write.fresh(effect.exprs['ask_all'])}")
-    flow.line(f"{answers} = [[]] * {flow.unit.tables.chairs}", f"{at} = 0")
+    flow.line(f"{answers} = [{blank}] * {flow.unit.tables.chairs}", f"{at} = 0")
     flow.loop_to(head)
     flow.start(head)
     with flow.inside(f"if {at} >= len({seats}):"):
         flow.line(f"{target} = {answers}")
         flow.goto(after)
-    flow.line(f"{seat} = {seats}[{at}]", f"{picked} = []")
+    flow.line(f"{seat} = {seats}[{at}]")
+
+    def go_on(answer: str) -> None:
+        kept = f"{answers} = [*{answers}[:{seat}], {answer}, *{answers}[{seat} + 1:]]"
+        flow.line(kept, f"{at} += 1")
+        flow.loop_to(head)
+        flow.start(after)
+
+    return go_on
+
+
+def _all_choose_several(flow: FunctionBuilder, effect: Effect) -> None:
+    """Each seat chooses one by one; the others hear of nothing before the last has done."""
+    kind = _kind_of(effect, "from")
+    seat, picked = flow.hidden("seat"), flow.hidden("picked")
+    least, most = flow.hidden("least"), flow.hidden("most")
+    more, got, ended = flow.block(), flow.block(), flow.block()
+    write = flow.write.within(seat=seat, picked=picked)
+    inquiry = _inquiry(effect, "from", write)
+    for name in ("candidates", "offered"):
+        inquiry[name] = f"({inquiry[name]} if len({picked}) < {most} else [])"
+    site = flow.site(effect, kind, inquiry, write=write)
+    turn = _seats_in_turn(flow, effect, seat, "[]")
+    flow.line(f"{picked} = []")
     for bound, key, otherwise in ((least, "least", "0"), (most, "most", "10000")):
         given = write.expr(effect.exprs[key]) if key in effect.exprs else otherwise
         flow.line(f"{bound} = {given}")
@@ -373,10 +379,7 @@ def _all_choose_several(flow: FunctionBuilder, effect: Effect) -> None:
     flow.line(f"{picked} = added({picked}, s.value)")
     flow.loop_to(more)
     flow.start(ended)
-    flow.line(f"{answers} = [*{answers}[:{seat}], {picked}, *{answers}[{seat} + 1:]]")
-    flow.line(f"{at} += 1")
-    flow.loop_to(head)
-    flow.start(after)
+    turn(picked)
 
 
 # -- menus of actions --------------------------------------------------------------------------

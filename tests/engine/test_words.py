@@ -727,3 +727,24 @@ def test_a_skipped_turn_and_a_score_are_counted() -> None:
 - {note: n, of: {skips: "seats[0].skips", score: "seats[0].score"}}
 """)
     assert told == {"skips": 2, "score": 4}
+
+
+@pytest.mark.parametrize("more", ["", "least: 1, most: 1, "])
+def test_what_all_are_asked_names_the_values_of_each_seat(more: str) -> None:
+    """However many it chooses: nobody is told what another seat has."""
+    state = run(f"""
+- {{let: {{seat: "seats[0]"}}}}
+- {{draw: 3, from: stock, to: "seats[0].hand"}}
+- {{draw: 3, from: stock, to: "seats[1].hand"}}
+- {{set: "seats[1].purse", to: 9}}
+- ask_all: players
+  from: seat.hand
+  as: shown
+  of: {{coins: seat.purse}}
+  says: "{{{{ coins }}}} coins."
+  {more.replace(", ", chr(10) + "  ").strip()}
+""")
+    assert state.question() == (("coins", "integer", 2),)
+    while state.current_seat == 0:
+        state.apply(state.legal_actions()[0])
+    assert state.question() == (("coins", "integer", 9),)
