@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.cli import main
-from generator.commands.import_cards import Cards
+from generator.commands.import_cards import Cards, prose
 from generator.commands.import_columns import Kind, copies, kind_of, slug
 from generator.commands.import_deck import Head, updated, written
-from generator.commands.import_marks import prose
 from generator.errors import ExitCode
 from generator.source.document import read_yaml
 from tests.spreadsheets import sheet, workbook

@@ -1,7 +1,9 @@
 """Cards made of the rows of a table, and the attributes that they share."""
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from html import unescape
 from typing import Any
 
 from generator.commands.import_columns import (
@@ -14,13 +16,19 @@ from generator.commands.import_columns import (
     slug,
     value_of,
 )
-from generator.commands.import_marks import one_line, prose
 from generator.diagnostics import quoted
 from generator.source.tables import Row, name_of
+from generator.words.markup import unended
 
 MOST_TITLE = 200
 FIELDS = ("title", "copies", "text", "flavour", "icon", "image")
 """What a table may say of a card, but for its attributes."""
+_BREAKS = re.compile(r"\\n|\\13\\|<br\s*/?>|</p>\s*<p>|\r\n|\r", re.IGNORECASE)
+_TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)(?:[ =][^<>]*)?/?>")
+_OURS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
+_PLAIN = frozenset({"p", "u", "span", "div", "font", "center", "small", "big"})
+_FOREIGN = re.compile(r"\{[=?°§][^{}]*\}|\[[A-Za-z_]\w*\]|<sprite\b[^<>]*>|%\{[^{}]*\}|@\{[^{}]*\}")
+"""Expressions of nanDECK, signs of Component.Studio and Squib, which only they can work out."""
 
 
 @dataclass
@@ -211,3 +219,33 @@ def _id(read: Read, row: Row, card: Mapping[str, Any], taken: Collection[str]) -
 def where(column: Column) -> str:
     """A column as a person finds it: its letter and its name."""
     return f"{name_of(column.number)} {quoted(column.head)}"
+
+
+def one_line(cell: str) -> str:
+    """A cell without line ends."""
+    return " ".join(_BREAKS.sub(" ", cell).split())
+
+
+def prose(cell: str, doubt: Callable[[str, str], None]) -> str:
+    """A text of several paragraphs in our markup; `doubt` is told what is not as it was there."""
+    for found in sorted(set(_FOREIGN.findall(cell))):
+        doubt(f"holds {found}, which is taken as it stands", "write what it stands for")
+    strange: set[str] = set()
+
+    def ours(found: re.Match[str]) -> str:
+        name = found[2].lower()
+        if name not in _OURS and name not in _PLAIN:
+            strange.add(name)
+            return found[0]
+        return _OURS.get(name, "")
+
+    text = unescape(_TAG.sub(ours, _BREAKS.sub("\n", cell)))
+    for name in sorted(strange):
+        doubt(f"holds the mark <{name}>, which is taken as it stands", "write **bold** or *italic*")
+    parts = (" ".join(part.split()) for part in text.split("\n"))
+    return "\n\n".join(_with_ends(part) for part in parts if part)
+
+
+def _with_ends(text: str) -> str:
+    """A paragraph in which stars that mark nothing are plain stars."""
+    return re.sub(r"(?<!\\)([*_])", r"\\\1", text) if unended(text) else text
