@@ -11,6 +11,7 @@ from typing import Any
 from weasyprint import VERSION
 from weasyprint.layout import block
 
+from generator.render.balancing import Balance, answered, balanced
 from generator.render.shortcuts import KNOWN
 
 Laid = tuple[Any, Any, Any, Any, Any]
@@ -47,4 +48,6 @@ def _whole(usual: Callable[..., Laid]) -> Callable[..., Laid]:
 def take() -> None:
     """Set columns so from now on."""
     if VERSION == KNOWN:
-        block.columns_layout = _whole(block.columns_layout)
+        within: list[Balance] = []
+        block.columns_layout = _whole(balanced(block.columns_layout, within))
+        block.block_box_layout = answered(block.block_box_layout, within)

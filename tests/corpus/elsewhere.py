@@ -72,8 +72,8 @@ TESTED: dict[str, tuple[str, str]] = {
     "S021": ("test_reporters.py", "S021"),
     "S022": ("security/test_trust.py", "S022"),
     "S023": ("security/test_commands_apart.py", "S023"),
-    "S024": ("source/test_tables.py", "S024"),
-    "S025": ("source/test_tables.py", "S025"),
+    "S024": ("source/test_workbook_tables.py", "S024"),
+    "S025": ("source/test_workbook_tables.py", "S025"),
     "S026": ("test_import_command.py", "S026"),
     "S030": ("languages/test_catalogues.py", "BAD_CATALOGUE"),
 }

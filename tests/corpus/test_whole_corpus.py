@@ -6,6 +6,8 @@ from pathlib import Path
 
 import box_faults
 import elsewhere
+import patched
+import patched_sets
 import test_files_and_catalogues
 import test_good_sets
 import test_set_corpus
@@ -38,6 +40,14 @@ def test_no_two_faults_have_one_name() -> None:
     for module in (box_faults, test_set_corpus):
         names = Counter(module.called(one) for one in module.FAULTS)
         assert [name for name, times in names.items() if times > 1] == []
+
+
+def test_every_fault_can_still_be_made() -> None:
+    """The words that it changes stand once in its file; of the others, not all are tried daily."""
+    for fault in box_faults.FAULTS:
+        assert patched.expected(fault)[0] == fault.code
+    for fault in test_set_corpus.FAULTS:
+        assert patched_sets.expected(fault)[0] == fault.code
 
 
 def test_every_fault_has_the_phrase_that_its_message_must_contain() -> None:
