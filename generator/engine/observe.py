@@ -107,7 +107,8 @@ def _one(values: list[Any]) -> Any:
 def _of_cards(s: Match, seat: int, name: str, info: CounterInfo) -> list[Any]:
     """Counters of cards, by zone; those of cards that the seat cannot see are left out.
 
-    But for those that lie open: of such a card stands `? 2`, the second from the top of its zone.
+    But for those that lie open: of such a card stands `? 2`, the second from the top of its zone,
+    or `?` where that has no order.
     """
     width, at, found = s.tables.width[name], s.tables.counter[name], []
     for card in s.tables.decks.get(info.model.of, ()):
@@ -124,7 +125,9 @@ def _of_cards(s: Match, seat: int, name: str, info: CounterInfo) -> list[Any]:
 
 
 def unseen(s: Match, card: int) -> str:
-    """A card that a seat does not know, by its place in its zone: `? 2`."""
+    """A card that a seat does not know, by its place in an ordered zone: `? 2`; else `?`."""
+    if not s.tables.places[s.place[card]].ordered:
+        return HIDDEN  # when it came, and what came after it, is nobody's to know
     return f"{HIDDEN} {s.zones[s.place[card]].index(card) + 1}"
 
 

@@ -15,7 +15,7 @@ from generator.engine.observe import (
 )
 from generator.model.rules import Counter as CounterModel
 from generator.play.marks import Marks, chosen_by, in_words, marks_of, nothing_of
-from generator.play.wording import CounterKey, ViewerNames, ZoneKey, capital
+from generator.play.wording import CounterKey, ViewerNames, ZoneKey, capital, copy_of
 
 TOLD_TYPES = ("integer", "number", "seat", "card")
 """Counters of these types are told when they change; words and flags can be looked up."""
@@ -217,6 +217,11 @@ def move(
     zone: ZoneKey, cards: tuple[str, ...], new: tuple[str, ...], names: ViewerNames
 ) -> MatchEvent:
     """These cards came to a zone."""
+    by = names.words.laid(zone[0])
+    if zone[1] is not None and by is not None:
+        # What comes to a hand is told as the hand is laid.
+        rank = names.words.rank(by)
+        cards = tuple(sorted(cards, key=lambda one: rank(copy_of(one)[0])))
     many = Counter(cards)
     hidden = many.pop(HIDDEN, 0)
     told = names.counted(((names.shown(card), n) for card, n in many.items()), hidden)

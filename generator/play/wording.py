@@ -164,9 +164,13 @@ class GameWords:
         """The attributes by which zones are sorted."""
         return frozenset(name for zone in self.ruleset.zones for name in zone.sorted_by)
 
+    @cached_property
+    def _order(self) -> dict[str, int]:
+        return {one: number for number, one in enumerate(self._cards)}
+
     def rank(self, names: Sequence[str] = ()) -> Callable[[str], tuple[Any, ...]]:
         """By what cards are laid in a row: by these attributes, then as their deck has them."""
-        place = {one: number for number, one in enumerate(self._cards)}
+        place = self._order
 
         def rank(card_id: str) -> tuple[Any, ...]:
             found = self._cards.get(card_id)
@@ -189,6 +193,15 @@ class GameWords:
         """What the ruleset calls the zone or counter that the engine knows as `name`."""
         known: list[Zone | Counter] = [*self.ruleset.zones, *self.ruleset.counters]
         return next((one.called for one in known if one.id.replace("-", "_") == name), None)
+
+    def laid(self, zone: str) -> tuple[str, ...] | None:
+        """By what the cards of a zone are laid in a row; none where they lie in an order."""
+        return self._laid.get(zone, ())
+
+    @cached_property
+    def _laid(self) -> dict[str, tuple[str, ...] | None]:
+        zones = self.ruleset.zones
+        return {one.id.replace("-", "_"): None if one.ordered else one.sorted_by for one in zones}
 
     def has_card(self, value: object) -> bool:
         """Whether this is the id of a card."""

@@ -63,6 +63,19 @@ def test_the_mark_tells_nothing_of_where_the_card_went_that_bears_none() -> None
     assert view_of(state, 1).zones["hand", 1] == (HIDDEN,) * 3
 
 
+def test_where_a_hand_has_no_order_no_place_is_told() -> None:
+    rules = marked().replace("sees: others, ordered: true}", "sees: others}")
+    state = compiled(3, rules).new_state(1)
+    for word in ("tell", "seat 2"):
+        state.apply(state.parse(word))
+    state.apply(state.legal_actions()[0])
+    assert hues(state, 1) == [["hand", 1, HIDDEN]]
+    encoder = Encoder(compiled(3, rules))
+    vector = zip(encoder.labels, encoder.encode(state.observe(1)), strict=True)
+    told = [key for key, value in vector if key.startswith("hue of") and value]
+    assert told == ["hue of hand 2: ? 1"]
+
+
 def test_the_vector_of_a_seat_has_the_mark_at_its_place() -> None:
     state, encoder = begun(), Encoder(compiled(3, marked()))
     vector = dict(zip(encoder.labels, encoder.encode(state.observe(1)), strict=True))

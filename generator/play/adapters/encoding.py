@@ -171,7 +171,10 @@ class Encoder:
                 used: dict[str, int] = {}
                 for zone, owner, card, value in seen:
                     if card.startswith(HIDDEN):
-                        for own in places.get(_unseen(zone, owner, card), ()):
+                        lies = f"{zone} {owner}"
+                        used[lies] = used.get(lies, 0) + 1
+                        called = f"{HIDDEN} {used[lies]}" if card == HIDDEN else card
+                        for own in places.get(_unseen(zone, owner, called), ()):
                             self._put(vector, own, code, value)
                         continue
                     self._put(vector, places[card][used.get(card, 0)], code, value)

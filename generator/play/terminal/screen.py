@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.engine.observe import HIDDEN, Laid
-from generator.model.rules import Zone
 from generator.play.events import MatchEvent, SeatView, table_of
 from generator.play.marks import Marks, terms_shown
 from generator.play.match import LiveMatch
@@ -206,22 +205,16 @@ def cards_of(zone: ZoneKey, seen: SeatView, names: ViewerNames) -> list[Laid]:
     known = seen.laid.get(zone)
     if known is None:
         known = tuple(Laid(one, seen.marks.get((zone, one), ())) for one in seen.zones[zone])
-    if is_ordered(zone, names):
+    by = names.words.laid(zone[0])
+    if by is None:
         return [*known]
-    model = _zone_of(zone, names)
-    rank = names.words.rank(model.sorted_by if model else ())
+    rank = names.words.rank(by)
     return sorted(known, key=lambda one: rank(copy_of(one.card)[0]))
 
 
 def is_ordered(zone: ZoneKey, names: ViewerNames) -> bool:
     """Whether the cards of a zone lie in an order."""
-    model = _zone_of(zone, names)
-    return model is not None and model.ordered
-
-
-def _zone_of(zone: ZoneKey, names: ViewerNames) -> Zone | None:
-    zones = names.words.ruleset.zones
-    return next((one for one in zones if one.id.replace("-", "_") == zone[0]), None)
+    return names.words.laid(zone[0]) is None
 
 
 def _depth(index: int, count: int) -> str:
