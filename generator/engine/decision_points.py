@@ -98,3 +98,5 @@ class Inquiry:
     """The values that the words of the question name."""
     picked: Callable[[Any, Any], list[int]] | None = None
     """Of a choice of groups: the cards that the seat has chosen so far, and what comes along."""
+    chosen: Callable[[Any, Any], tuple[list[Any], int, int]] | None = None
+    """Of a choice of several: what the seat has chosen so far, and the least and most of it."""

@@ -127,7 +127,7 @@ class CompiledGame:
             left_out=left_out,
             said={name[4:]: one for name, one in made.items() if name.startswith("said")},
             **{one: made.get(one) for one in ("candidates", "prefer", "answers", "offered",
-                                              "asides", "question", "picked")},
+                                              "asides", "question", "picked", "chosen")},
         )  # fmt: skip
 
     def named(self, s: Match, inquiry: Inquiry, check: str, value: Any) -> Values:

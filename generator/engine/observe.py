@@ -1,6 +1,7 @@
 """What a seat may know of a match: all that is public, all its own, and what it was shown."""
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from generator.engine.cards import can_see
 from generator.engine.decision_points import Values
@@ -11,6 +12,17 @@ from generator.rules.types import Type
 
 HIDDEN = "?"
 """Stands for a card that the seat does not know."""
+
+
+Marked = tuple[tuple[str, Any], ...]
+"""What is marked on a card: names and values."""
+
+
+class Laid(NamedTuple):
+    """A card as a seat sees it lie: its id or `?`, and the counters that it sees on it."""
+
+    card: str
+    marks: Marked
 
 
 def observe(s: Match, seat: int) -> dict[str, Any]:
@@ -93,17 +105,76 @@ def _one(values: list[Any]) -> Any:
 
 
 def _of_cards(s: Match, seat: int, name: str, info: CounterInfo) -> list[Any]:
-    """Counters of cards, by zone; those of cards that the seat cannot see are left out."""
+    """Counters of cards, by zone; those of cards that the seat cannot see are left out.
+
+    But for those that lie open: of such a card stands `? 2`, the second from the top of its zone,
+    or `?` where that has no order.
+    """
     width, at, found = s.tables.width[name], s.tables.counter[name], []
     for card in s.tables.decks.get(info.model.of, ()):
         place = s.tables.places[s.place[card]]
-        if can_see(s, seat, card) and _is_seen(s, info.model.sees, seat, place.seat):
+        knows = can_see(s, seat, card)
+        if (knows or info.model.lies_open) and _is_seen(s, info.model.sees, seat, place.seat):
             value = _one(_row(s, seat, info.type, at, width))
             if value != _one(s.tables.blank[at : at + width]):
                 owner = -1 if place.seat is None else place.seat
-                found.append([place.name, owner, s.tables.names[card], value])
+                called = s.tables.names[card] if knows else unseen(s, card)
+                found.append([place.name, owner, called, value])
         at += width
     return sorted(found, key=repr)
+
+
+def unseen(s: Match, card: int) -> str:
+    """A card that a seat does not know, by its place in an ordered zone: `? 2`; else `?`."""
+    if not s.tables.places[s.place[card]].ordered:
+        return HIDDEN  # when it came, and what came after it, is nobody's to know
+    return f"{HIDDEN} {s.zones[s.place[card]].index(card) + 1}"
+
+
+def cards_seen(
+    s: Match, seat: int, more: Mapping[int, Marked] | None = None
+) -> Iterator[tuple[str, int | None, list[Laid]]]:
+    """The cards of each zone as `zones_seen` gives them, each with the counters seen on it.
+
+    `more` is what else is marked, card by card.
+    """
+    infos, more = s.program.checked.symbols.counters, more or {}
+    for zone, place in zip(s.zones, s.tables.places, strict=True):
+        laid = [
+            Laid(
+                s.tables.names[card] if can_see(s, seat, card) else HIDDEN,
+                (*_on_card(s, seat, card, infos), *more.get(card, ())),
+            )
+            for card in zone
+        ]
+        yield place.name, place.seat, laid if place.ordered else sorted(laid, key=_by_card)
+
+
+def _by_card(laid: Laid) -> str:
+    return laid.card
+
+
+def marks_seen(s: Match, seat: int, card: int) -> Marked:
+    """The counters that a seat sees on one card, by name."""
+    return tuple(_on_card(s, seat, card, s.program.checked.symbols.counters))
+
+
+def _on_card(
+    s: Match, seat: int, card: int, infos: Mapping[str, CounterInfo]
+) -> Iterator[tuple[str, Any]]:
+    """Counters of one card: name and value, but for what is as if nobody had touched it."""
+    deck, owner = s.tables.deck_of[card], s.tables.places[s.place[card]].seat
+    if deck not in s.tables.card_counters:
+        return
+    knows = can_see(s, seat, card)
+    for name, info in infos.items():
+        model, width = info.model, s.tables.width[name]
+        is_open = model.of == deck and (knows or model.lies_open) and model.sees != "nobody"
+        if is_open and _is_seen(s, model.sees, seat, owner):
+            at = s.tables.counter[name] + (card - s.tables.deck_base[deck]) * width
+            value = _one(_row(s, seat, info.type, at, width))
+            if value != _one(s.tables.blank[at : at + width]):
+                yield name, value
 
 
 def _value(s: Match, seat: int, kind: Type, value: Any) -> Any:

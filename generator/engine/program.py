@@ -122,6 +122,14 @@ class State(Match):
         found = self.program.inquiry(self.site).picked if self.decision.of_groups else None
         return tuple(self.program.asked(self, found, self.frames[-1])) if found else ()
 
+    def chosen(self) -> tuple[tuple[Any, ...], int, int] | None:
+        """Of a choice of several: what is chosen so far, and how many at least and at most."""
+        found = self.program.inquiry(self.site).chosen
+        if found is None:
+            return None
+        so_far, least, most = self.program.asked(self, found, self.frames[-1])
+        return tuple(so_far), least, most
+
     def prefer(self, action: int) -> float:
         """How much the rules' author would prefer a legal action; 0 where nothing is said."""
         found, value = self.program.inquiry(self.site).prefer, self.offer[action]

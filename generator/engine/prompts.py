@@ -125,7 +125,8 @@ def _choose_several(flow: FunctionBuilder, effect: Effect) -> None:
     kind, target = _kind_of(effect, "choose"), flow.local(effect.names["as"])
     picked, least, most = flow.hidden("picked"), flow.hidden("least"), flow.hidden("most")
     write = flow.write.within(picked=picked)
-    site = flow.site(effect, kind, _inquiry(effect, "choose", write))
+    chosen = f"({picked}, {least}, {most})"
+    site = flow.site(effect, kind, {**_inquiry(effect, "choose", write), "chosen": chosen})
     head, got, after = flow.block(), flow.block(), flow.block()
     by = flow.expr(effect, "by")
     flow.secret(effect, by)
@@ -353,6 +354,7 @@ def _all_choose_several(flow: FunctionBuilder, effect: Effect) -> None:
     inquiry = _inquiry(effect, "from", write)
     for name in ("candidates", "offered"):
         inquiry[name] = f"({inquiry[name]} if len({picked}) < {most} else [])"
+    inquiry["chosen"] = f"({picked}, {least}, {most})"
     site = flow.site(effect, kind, inquiry, write=write)
     turn = _seats_in_turn(flow, effect, seat, "[]")
     flow.line(f"{picked} = []")

@@ -106,8 +106,10 @@ class Attribute(Values):
         default=None,
         description="What a card has that leaves it out; the limits hold for what cards say.",
     )
-    shown: bool = Field(
-        default=False, description="At the screen, the value stands behind the title of the card."
+    shown: bool | None = Field(
+        default=None,
+        description="At the screen, the value stands behind the title of the card; false where it "
+        "is for print alone, and no screen tells it.",
     )
     better: Literal["high", "low"] | None = Field(
         default=None, description="Which numbers are better for whoever has the card, if any are."

@@ -116,6 +116,10 @@ class Zone(Values):
     holds: Literal["any"] | tuple[Slug, ...] = "any"
     sees: Sees
     ordered: bool = False
+    sorted_by: tuple[Slug, ...] = Field(
+        default=(),
+        description="Attributes by which people are shown its cards in a row.",
+    )
     starts_with: tuple[Slug, ...] = Field(default=(), description="Decks that lie here at first.")
     refills_from: Slug | None = Field(
         default=None, description="The zone that is shuffled in when this one is empty."
@@ -145,6 +149,14 @@ class Counter(Values):
     shown: bool = Field(
         default=True,
         description="Whether people are shown it; false where only hints for policies read it.",
+    )
+    announced: bool = Field(
+        default=True,
+        description="Whether news tell its changes; it stands at the table anyway.",
+    )
+    lies_open: bool = Field(
+        default=False,
+        description="Of a card: who sees the counter sees it on cards too that they do not know.",
     )
     called: Line | None = Field(
         default=None,
@@ -183,6 +195,11 @@ class Term(Values):
     is_: Expression = Field(alias="is")
     gives: SkipJsonSchema[TypeName | None] = Field(
         default=None, description="What a library needs that is given this expression."
+    )
+    shown: bool = Field(
+        default=False,
+        description="Its value stands at the table like a counter: of each seat, where it is given "
+        "one, else of the game.",
     )
     means: Line | None = None
 

@@ -6,15 +6,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.engine import State
-from generator.engine.observe import HIDDEN, counters_seen, zones_seen
+from generator.engine.observe import (
+    HIDDEN,
+    Laid,
+    cards_seen,
+    counters_seen,
+    zones_seen,
+)
 from generator.model.rules import Counter as CounterModel
-from generator.play.wording import CounterKey, ViewerNames, ZoneKey, capital
+from generator.play.marks import Marks, chosen_by, in_words, marks_of, nothing_of
+from generator.play.wording import CounterKey, ViewerNames, ZoneKey, capital, copy_of
 
 TOLD_TYPES = ("integer", "number", "seat", "card")
 """Counters of these types are told when they change; words and flags can be looked up."""
-
-Marks = tuple[tuple[str, Any], ...]
-"""Counters of a card: name and value."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,8 @@ class SeatView:
     counters: Mapping[CounterKey, Any]
     marks: Mapping[tuple[ZoneKey, str], Marks] = field(default_factory=dict)
     """The counters of the cards in each zone, by card."""
+    laid: Mapping[ZoneKey, tuple[Laid, ...]] = field(default_factory=dict)
+    """The cards of each zone one by one, with what is marked on each; where that is wanted."""
 
     def cards(self, zone: ZoneKey) -> Counter[str]:
         """The cards of a zone, without order."""
@@ -51,10 +57,26 @@ def view_of(state: State, seat: int) -> SeatView:
         counters |= _counters(model, name, columns[name], found)
         if model.of not in ("game", "seat"):
             for place, owner, card, value in found:
+                if card.startswith(HIDDEN):
+                    continue
                 key = ((place, None if owner < 0 else owner), card)
-                more = tuple(_marks(model, name, columns[name], value))
+                more = tuple(marks_of(model, name, columns[name], value))
                 marks[key] = marks.get(key, ()) + more
     return SeatView(dict(_zones(state, seat)), counters, marks)
+
+
+def table_of(state: State, seat: int) -> SeatView:
+    """The same, with each card as it lies and what is marked on it.
+
+    A card that the seat does not know bears the counters that lie open.
+    """
+    captains, zones = state.tables.captain, state.program.checked.symbols.zones
+    laid = {
+        (name, owner): tuple(Laid(one.card, in_words(state, one.marks)) for one in cards)
+        for name, owner, cards in cards_seen(state, seat, chosen_by(state, seat))
+        if owner is None or not zones[name].shared or captains[owner] == owner
+    }
+    return replace(view_of(state, seat), laid=laid)
 
 
 def _zones(state: State, seat: int) -> Iterator[tuple[ZoneKey, tuple[str, ...]]]:
@@ -70,21 +92,6 @@ def _zones(state: State, seat: int) -> Iterator[tuple[ZoneKey, tuple[str, ...]]]
                 yield (name, owner), tuple(cards)
 
 
-def _marks(
-    model: CounterModel, name: str, columns: tuple[str, ...], value: Any
-) -> Iterator[tuple[str, Any]]:
-    """A counter of a card as name and value; of a relation only what is there, `ally to` whom."""
-    if model.towards and isinstance(value, list):
-        for column, one in zip(columns, value, strict=True):
-            if one not in _nothing(model):
-                yield f"{one if isinstance(one, str) else name} to", column
-        return
-    if model.type == "list of seat" and value:
-        value = [f"seat {seat + 1}" for seat in value]
-    if value != []:
-        yield name, value
-
-
 def _counters(
     model: CounterModel, name: str, columns: tuple[str, ...], found: Any
 ) -> Iterator[tuple[CounterKey, Any]]:
@@ -97,18 +104,15 @@ def _counters(
                 yield from _family(name, owner, columns, value)
             elif value != HIDDEN:
                 told = _family(name, owner, towards, value)
-                yield from ((key, one) for key, one in told if one not in _nothing(model))
+                yield from ((key, one) for key, one in told if one not in nothing_of(model))
     else:
         copies: Counter[str] = Counter()
         for _, _, card, value in found:
+            if card.startswith(HIDDEN):
+                continue  # it can be looked up where it lies
             copies[card] += 1
             called = card if copies[card] == 1 else f"{card} ({copies[card]})"
             yield from _family(name, called, columns, value)
-
-
-def _nothing(model: CounterModel) -> tuple[Any, ...]:
-    """The values of a relation that say that there is none."""
-    return (None, False, 0, *model.choices[:1])
 
 
 def _family(
@@ -156,7 +160,8 @@ def changes(
     for key, value in after.counters.items():
         old = before.counters.get(key)
         kind = models[key[0]].type if key[0] in models else "integer"
-        if value != old and kind.startswith(TOLD_TYPES):
+        is_told = key[0] not in models or models[key[0]].announced
+        if value != old and is_told and kind.startswith(TOLD_TYPES):
             about = frozenset({key[1]} if isinstance(key[1], str) else ())
             text, brief = _changed(key, kind, old, value, names)
             yield MatchEvent("counter", text, brief=brief, about=about)
@@ -212,6 +217,11 @@ def move(
     zone: ZoneKey, cards: tuple[str, ...], new: tuple[str, ...], names: ViewerNames
 ) -> MatchEvent:
     """These cards came to a zone."""
+    by = names.words.laid(zone[0])
+    if zone[1] is not None and by is not None:
+        # What comes to a hand is told as the hand is laid.
+        rank = names.words.rank(by)
+        cards = tuple(sorted(cards, key=lambda one: rank(copy_of(one)[0])))
     many = Counter(cards)
     hidden = many.pop(HIDDEN, 0)
     told = names.counted(((names.shown(card), n) for card, n in many.items()), hidden)

@@ -325,7 +325,11 @@ def filled(state: State, failing: Failure, names: ViewerNames) -> str:
 def question(state: State, names: ViewerNames) -> str:
     """What is asked now, with the values that it names; empty where only the asked may hear it."""
     asked = _asked(state, state.decision, state.current_seat, state.question(), names)
-    picked = state.picked() if asked and names.viewer == state.current_seat else ()
+    is_own = bool(asked) and names.viewer == state.current_seat
+    several = state.chosen() if is_own else None
+    if several is not None:
+        return f"{asked}{_so_far(state, several, names)}"
+    picked = state.picked() if is_own else ()
     if not picked:
         return asked
     # Of a pile face down nobody knows more than how many come along.
@@ -333,6 +337,26 @@ def question(state: State, names: ViewerNames) -> str:
     shown = ("?" if one is None else state.tables.names[one] for one in seen)
     cards = ", ".join(names.value("card", one) for one in shown)
     return f"{asked} {names.tr('Chosen so far: {cards}.', cards=cards)}"
+
+
+def _so_far(state: State, several: tuple[tuple[Any, ...], int, int], names: ViewerNames) -> str:
+    """What is chosen of several, and how many there can be; empty before the first."""
+    chosen, least, most = several
+    if not chosen:
+        return ""
+    kind = state.decision.kind
+    said = ", ".join(
+        names.value(kind, "?" if kind == "card" and not can_see(state, names.viewer, one)
+                    else state.tables.names[one] if kind == "card" else one)
+        for one in chosen
+    )  # fmt: skip
+    n = len(chosen)
+    if most >= len(chosen) + len(state.offer) and least != most:
+        return " " + names.tr("Chosen so far: {cards}.", cards=said)
+    if least == most:
+        return " " + names.tr("Chosen so far, {n} of {most}: {cards}.", n=n, most=most, cards=said)
+    most_said = names.tr("Chosen so far, {n} of at most {most}: {cards}.")
+    return " " + most_said.format(n=n, most=most, cards=said)
 
 
 def question_taken(state: State, taken: Taken, names: ViewerNames) -> str:

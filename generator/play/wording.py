@@ -13,6 +13,7 @@ from generator.model.deck import Deck, Printed, played, printed
 from generator.model.game import Game
 from generator.model.rules import Counter, Ruled, Ruleset, Zone, cited
 from generator.model.seating import decks_of, teams_of
+from generator.play.marks import CHOSEN, marked
 from generator.play.policies import PERSON as PERSON  # those that word a match name it with them
 from generator.printable import printable
 from generator.words.catalogue import Catalogue, catalogue_of
@@ -96,7 +97,9 @@ class GameWords:
         titles = {key: _title(one) for key, (_, one) in self._cards.items()}
         for key, same in self._namesakes.items():
             if len(same) > 1:
-                told = _difference(self._cards[key][1], same, self.named)
+                deck, one = self._cards[key]
+                quiet = {name for name, found in deck.attributes.items() if found.shown is False}
+                told = _difference(one, same, self.named, quiet)
                 titles[key] += f" ({printable(told)})"
         return titles | {key: printable(one) for key, one in self.called.items()}
 
@@ -134,15 +137,47 @@ class GameWords:
         return len(self._namesakes.get(card_id, ())) > 1
 
     def shown(self, card_id: str) -> str:
-        """What its deck wants shown of a card beside its title: `farming, cost 2`, or nothing."""
+        """What its deck wants shown of a card beside its title: `farming, cost 2`, or nothing.
+
+        So is a word by which a zone is sorted, where the title does not say it.
+        """
         if card_id not in self._cards:
             return ""
         deck, card = self._cards[card_id]
         values = card.attributes.items()
         told = [self._attribute(name, one) if _is_number(one) else _plainly(one)
                 for name, one in values
-                if name in deck.attributes and deck.attributes[name].shown]  # fmt: skip
+                if name in deck.attributes
+                and (deck.attributes[name].shown or self._decides(deck, card, name))]  # fmt: skip
         return printable(", ".join(told))
+
+    def _decides(self, deck: Deck, card: Printed, name: str) -> bool:
+        """Whether a hand is sorted by this word, and the title does not say it."""
+        value, of = card.attributes[name], deck.attributes[name]
+        if name not in self._sorting or of.shown is False or not isinstance(value, str):
+            return False
+        title = str(card.word("title")).casefold()
+        return not any(word in title for word in (value.casefold(), self.named(value).casefold()))
+
+    @cached_property
+    def _sorting(self) -> frozenset[str]:
+        """The attributes by which zones are sorted."""
+        return frozenset(name for zone in self.ruleset.zones for name in zone.sorted_by)
+
+    @cached_property
+    def _order(self) -> dict[str, int]:
+        return {one: number for number, one in enumerate(self._cards)}
+
+    def rank(self, names: Sequence[str] = ()) -> Callable[[str], tuple[Any, ...]]:
+        """By what cards are laid in a row: by these attributes, then as their deck has them."""
+        place = self._order
+
+        def rank(card_id: str) -> tuple[Any, ...]:
+            found = self._cards.get(card_id)
+            worth = [_worth(*found, name) for name in names] if found else []
+            return (card_id not in place, *worth, place.get(card_id, 0))
+
+        return rank
 
     @property
     def cards(self) -> Collection[str]:
@@ -158,6 +193,15 @@ class GameWords:
         """What the ruleset calls the zone or counter that the engine knows as `name`."""
         known: list[Zone | Counter] = [*self.ruleset.zones, *self.ruleset.counters]
         return next((one.called for one in known if one.id.replace("-", "_") == name), None)
+
+    def laid(self, zone: str) -> tuple[str, ...] | None:
+        """By what the cards of a zone are laid in a row; none where they lie in an order."""
+        return self._laid.get(zone, ())
+
+    @cached_property
+    def _laid(self) -> dict[str, tuple[str, ...] | None]:
+        zones = self.ruleset.zones
+        return {one.id.replace("-", "_"): None if one.ordered else one.sorted_by for one in zones}
 
     def has_card(self, value: object) -> bool:
         """Whether this is the id of a card."""
@@ -184,6 +228,7 @@ class GameWords:
             ", ".join(
                 self._attribute(name, value)
                 for name, value in card.attributes.items()
+                if not (name in deck.attributes and deck.attributes[name].shown is False)
                 if not self.has_card(value)  # what it belongs to says its title
                 if not text or (_is_number(value) and name.replace("-", "_") not in text)
             )
@@ -388,6 +433,21 @@ class ViewerNames:
             return self.tr("yes") if value else self.tr("no")
         return self.words.named(value) if isinstance(value, str) else minus(value)
 
+    def marks(self, marks: Iterable[tuple[str, Any]]) -> list[str]:
+        """What is counted on a card, from name and value: `hue azure`, `stood by seat 2`."""
+        words = self.words
+        seats = {one.id.replace("-", "_") for one in words.ruleset.counters if one.type == "seat"}
+
+        def said(name: str, value: Any) -> str:
+            if name == CHOSEN:
+                return self.tr("chosen")
+            kind = "seat" if name in seats else "card" if words.has_card(value) else ""
+            called = words.declared(name) or ""
+            called = words.named(name) if not called or "{owner}" in called else called
+            return f"{called} {self.value(kind, value)}"
+
+        return [said(*one) for one in marks if one[1] is not None and one[1] is not False]
+
     def option(self, state: State, action: int, decision: Decision) -> str:
         """An option of the decision that waits, as it stands in the list."""
         called = state.describe(action)
@@ -398,8 +458,21 @@ class ViewerNames:
             said = self.words.say(labels[called])
             return f"{capital(spaced(called))}: {said}" if decision.word == "act" else said
         tables = state.tables
-        is_card = tables.card_base <= action < tables.place_base
-        return self.shown(called) if is_card else self.called(state, action)
+        if tables.card_base <= action < tables.place_base:
+            return self.shown(called)
+        if action < tables.place_base:
+            return self.called(state, action)
+        marks = self.marks(marked(state, state.current_seat, state.offer[action]))
+        return self._unseen(state, action) + (f" [{', '.join(marks)}]" if marks else "")
+
+    def _unseen(self, state: State, action: int) -> str:
+        """A card that nobody can name to the seat, by its place where it lies."""
+        cards = [card for one, card in state.offer.items() if one >= state.tables.place_base]
+        places = {state.place[card] for card in cards}
+        if len(places) > 1:
+            return self.called(state, action)
+        at = state.zones[places.pop()].index(state.offer[action])
+        return self.called(state, state.tables.place_base + at)
 
     def short(self, state: State, action: int, decision: Decision) -> str:
         """An option in a few words, for telling that it was chosen."""
@@ -494,16 +567,30 @@ def _kind(deck: Deck, name: str) -> str:
     return deck.attributes[name].type if name in deck.attributes else ""
 
 
+def _worth(deck: Deck, card: Printed, name: str) -> tuple[int, Any]:
+    """Where an attribute puts a card in a row: choices as they are listed, none at the end."""
+    value, of = card.attributes.get(name), deck.attributes.get(name)
+    if value is None and of is not None:
+        value = of.default
+    if value is None or of is None:
+        return (2, 0)
+    if isinstance(value, str) and value in of.choices:
+        return (0, of.choices.index(value))
+    return (0, value) if isinstance(value, int | float) else (1, str(value))
+
+
 def _differs(one: Printed, same: list[Printed], name: str) -> bool:
     return any(other.attributes.get(name) != one.attributes[name] for other in same)
 
 
-def _difference(one: Printed, same: list[Printed], named: Callable[[str], str]) -> str:
+def _difference(
+    one: Printed, same: list[Printed], named: Callable[[str], str], quiet: Collection[str] = ()
+) -> str:
     """What tells a design from others of the same title: its attributes, else its id."""
     told = [
         f"{named(name)} {value}"
         for name, value in one.attributes.items()
-        if isinstance(value, int | str) and _differs(one, same, name)
+        if isinstance(value, int | str) and name not in quiet and _differs(one, same, name)
     ]
     return ", ".join(told[:2]) or spaced(one.id.rpartition(".")[2])
 

@@ -1,6 +1,7 @@
 """A whole ruleset: every expression and effect of it and of the cards, read and typed."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -17,6 +18,7 @@ from generator.model.rules import (
     Ruleset,
     SeatAnswer,
     Term,
+    Zone,
     cited,
 )
 from generator.model.seating import allows, decks_of, seats_said
@@ -166,6 +168,20 @@ class RulesetReader:
                     path = ("zones", index, "starts_with", place)
                     self.report.at(path, codes.DUPLICATE_NAME, message, hint)
                 begins.setdefault(deck, zone.id)
+            self._sorted(index, zone)
+
+    def _sorted(self, index: int, zone: Zone) -> None:
+        """Cards in a row are sorted by what they say of themselves."""
+        if zone.ordered and zone.sorted_by:
+            message = f"the cards of {quoted(zone.id)} lie in an order, and are shown in it"
+            hint = "leave out `sorted_by`, or `ordered: true`"
+            self.report.at(("zones", index, "sorted_by"), codes.WRONG_FIELD, message, hint)
+        decks = self.symbols.decks
+        held = decks if zone.holds == "any" else [one for one in zone.holds if one in decks]
+        known = {name.replace("_", "-") for deck in held for name in decks[deck]}
+        for place, name in enumerate(zone.sorted_by):
+            if name not in known:
+                self._unknown(("zones", index, "sorted_by", place), "attribute", name, known)
 
     def _counters(self) -> None:
         decks = self.symbols.decks
@@ -175,6 +191,8 @@ class RulesetReader:
                 self._unknown(
                     ("counters", index, "of"), "deck", counter.of, ["game", "seat", "team", *decks]
                 )
+            if counter.lies_open:
+                self._lying_open(index, counter)
             if counter.towards is None:
                 continue
             path = ("counters", index, "towards")
@@ -186,6 +204,18 @@ class RulesetReader:
                 )
                 self.report.at(path, codes.WRONG_FIELD, message)
         self._sees()
+
+    def _lying_open(self, index: int, counter: Counter) -> None:
+        """What lies open on a card tells nothing of its face by itself."""
+        if counter.of in ("game", "seat", "team"):
+            message = f"{quoted(counter.id)} is no counter of cards, and lies on none"
+            hint = "leave out `lies_open`: who sees it says `sees`"
+            self.report.at(("counters", index, "lies_open"), codes.WRONG_FIELD, message, hint)
+        for key in ("starts", "least", "most") if counter.type != "text" else ():
+            if re.search(r"\bcard\b(?!\()", str(getattr(counter, key))):
+                message = f"{quoted(counter.id)} lies open, and would tell what card it is on"
+                hint = "let it begin with the same value on every card, and set it in a rule"
+                self.report.at(("counters", index, key), codes.WRONG_FIELD, message, hint)
 
     def _sees(self) -> None:
         """Who sees a zone or a counter must be there."""
@@ -591,8 +621,21 @@ class Terms:
                 wanted = self.reader._type(term.gives, (key, index, "gives"), may_lack=True)
             found = body.expr(term.is_, path, wanted)
             done[name] = (params, found)
+            if term.shown:
+                self._shown(term, params, found.type, (key, index, "shown"))
             self.open.discard(name)
         return done
+
+    def _shown(self, term: Term, params: Mapping[str, Type], kind: Type, path: Path) -> None:
+        """What stands at the table is one value, of the game or of each seat."""
+        hint = "give it nothing, or one seat: `with: {who: seat}`"
+        if [one.kind for one in params.values()] not in ([], ["seat"]):
+            message = f"{quoted(term.id)} is given more than a seat, and cannot stand at the table"
+            self.reader.report.at(path, codes.WRONG_FIELD, message, hint)
+        elif kind.kind in ("list", "map", "zone"):
+            message = f"{quoted(term.id)} is a {kind}, and the table shows one value"
+            hint = "count or sum what is in it, or leave out `shown`"
+            self.reader.report.at(path, codes.WRONG_FIELD, message, hint)
 
 
 def narrowed(params: Mapping[str, Type], raw: Any, symbols: SymbolTable) -> dict[str, Type]:

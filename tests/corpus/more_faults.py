@@ -66,4 +66,12 @@ SUPPLY = (
     fault("a pile that an empty one refills", HUNT, "rules/the-dregs-of-days.yaml", "starts_with: [fate], refills_from: fate-discard}", "starts_with: [fate], refills_from: attic}\n  - {id: attic, sees: nobody}", "R236", says="attic"),
     fault("a card that stays where it was played from", SALEM, PLAYING, '      - {move: this, to: discard}\n      - if: "unharmed(target, this.id)"\n', '      - if: "unharmed(target, this.id)"\n', "R237", says='nothing moves "arson"'),
 )
-FAULTS = (*WORDS, *NAMES, *SAID, *WRITTEN, *SUPPLY)
+SHOWN = (
+    fault("a mark of the game that lies open", HAMMER, HAMMER_RULES, "  - {id: round, of: game, called: round, type: integer}", "  - {id: round, of: game, called: round, type: integer, lies_open: true}", "R206", says='"round" is no counter of cards, and lies on none'),
+    fault("a mark that would tell its card", HAMMER, HAMMER_RULES, "least: card.pyre.start, most: values.heat-last}", "least: card.pyre.start, most: values.heat-last, lies_open: true}", "R206", says="would tell what card it is on"),
+    fault("a hand sorted by what is misspelt", HAMMER, HAMMER_RULES, "holds: [defamation], sees: owner, means: Defamation", "holds: [defamation], sees: owner, sorted_by: [point], means: Defamation", "R201", says='did you mean "points"?'),
+    fault("a pile sorted otherwise than it lies", HAMMER, HAMMER_RULES, "sees: everybody, ordered: true, called: the discard pile}", "sees: everybody, ordered: true, sorted_by: [points], called: the discard pile}", "R206", says="lie in an order, and are shown in it"),
+    fault("a list that stands at the table", HAMMER, HAMMER_RULES, "is: \"highest(living, key=it.heat)\",", "is: \"highest(living, key=it.heat)\", shown: true,", "R206", line="shown: true", says="the table shows one value"),
+    fault("a number at the table that tells a hand", HAMMER, HAMMER_RULES, "terms:\n", "terms:\n  - {id: worth-of, with: {who: seat}, is: \"sum(default(c.points, 0) for c in who.hand)\", shown: true}\n", "R225", line="worth-of", says="this value at the table reads"),
+)
+FAULTS = (*WORDS, *NAMES, *SAID, *WRITTEN, *SUPPLY, *SHOWN)

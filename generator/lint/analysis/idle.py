@@ -225,6 +225,8 @@ def _of_board(ruleset: Ruleset) -> set[str]:
 
 
 _KINDS = {"zones": "zone", "counters": "counter", "terms": "term", "amounts": "amount"}
+_TERMS = ("term", "amount")
+"""What can stand at the table for people alone."""
 
 
 @warning(
@@ -246,6 +248,6 @@ def unused_name(checked: Checked) -> Findings:
     places = checked.game.places[f"rules/{checked.ruleset.id}"]
     for key, kind in _KINDS.items():
         for index, one in enumerate(getattr(checked.ruleset, key)):
-            if name_of(one.id) not in named:
+            if name_of(one.id) not in named and not (kind in _TERMS and one.shown):
                 at = places.where((key, index, "id"))
                 yield at, f"nothing speaks of the {kind} {quoted(one.id)}"

@@ -28,6 +28,7 @@ from generator.lint.analysis.visibility import (
     united,
 )
 from generator.lint.checks import Findings, Found, error, per_ruleset
+from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test, walk
 from generator.rules.vocabulary import WORDS
 from generator.rules.walk import bodies, needs_candidate, place_of, reached
@@ -77,6 +78,23 @@ class RulesReader:
             for place, is_needed in readers[id(body)].unseen.items():
                 self.unseen[place] = self.unseen.get(place, False) or is_needed
             self.aloud.update(readers[id(body)].aloud)
+        self.found += self._at_the_table()
+
+    def _at_the_table(self) -> Iterator[Found]:
+        """Terms whose values stand at the table, which everybody reads."""
+        checked, ruleset = self.checked, self.checked.ruleset
+        places = checked.game.places[f"rules/{ruleset.id}"]
+        for key, known in (("terms", checked.terms), ("amounts", checked.amounts)):
+            for index, model in enumerate(getattr(ruleset, key)):
+                if not model.shown or name_of(model.id) not in known:
+                    continue
+                params, expr = known[name_of(model.id)]
+                names = {one: Exposure(key=("given", "term", model.id, one)) for one in params}
+                found = self.values.look(expr, Scope(names))
+                for secret in found.taint | found.ident:
+                    place = secret.spot.position if secret.spot else None
+                    at = place or places.where((key, index, "is"))
+                    yield at, *_told(secret, "value at the table", checked)
 
     def give(self, body: Body, given: Mapping[str, Exposure], scope: Scope) -> None:
         """A body is run with these values."""
@@ -689,6 +707,7 @@ _AHEAD = "ask in any case, or reveal first, or say it in a note, so that no ques
 _TABLE = {
     "news": "say it once everybody can see it; news that tell it by the rules say `aloud: true`",
     "list of seats": "everybody sees who is asked: ask the others too, or let this be seen first",
+    "value at the table": "everybody reads it there: leave out `shown`, or let this be seen",
     "counter for hints": "no table keeps it and every policy reads it: set it once everybody can "
     "see this, or let the counter be seen by fewer",
 }
@@ -712,8 +731,9 @@ _COUNTERS = "read what the seat can see, or let more seats see the counter"
     "secret. It counts in the list, `where`, `left_out` and `of` of a choice, in `requires`, "
     "`prefer`, and through terms, amounts, locals and the tests on which locals hang. What all of "
     "the table is told may hang on nothing that a seat cannot see: news, which seats a window or "
-    "`ask_all` asks, and counters for hints (`shown: false`). Whether and who is asked may not "
-    "hang on hidden cards either, in the same rule, unless they are revealed, or a note has "
+    "`ask_all` asks, counters for hints (`shown: false`) and terms that are `shown`. Whether and "
+    "who is asked may not hang on hidden cards either, in the same rule, unless they are revealed, "
+    "or a note has "
     "said it. How many cards lie in a zone everybody sees; a card that was drawn, shown or "
     "looked at in the same rule is known, and where the rules cannot tell, `knows(seat, card)` "
     "can. A requirement that must read such a thing says `unseen: true`: it is asked once the "

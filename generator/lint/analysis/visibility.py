@@ -467,7 +467,8 @@ class ValueReader:
         if model.of == "seat":
             home = owner.key
         elif model.of != "game":
-            taint |= _read(owner.ident, expr)
+            # What lies open on a card tells no more of it than where it lies.
+            taint |= _read(owner.place if model.lies_open else owner.ident, expr)
         if model.sees == "everybody" or (model.of == "game" and model.sees == "owner"):
             return Exposure(taint)
         viewers = self.viewers(model.sees, home, scope.meeting(owner))

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.engine import Program
 from generator.engine.observe import HIDDEN
+from generator.engine.tables import EVERYBODY
 from generator.rules.types import Type
 
 LARGEST = 1e6
@@ -135,7 +136,25 @@ class Encoder:
                 for card in self._tables.decks.get(model.of, ()):
                     own = self._each(f"{name} of {self._tables.names[card]}", words, code)
                     places.setdefault(self._tables.names[card], []).append(own)
+                if model.lies_open:
+                    places |= self._lay_unseen(name, model.of, words, code)
                 yield name, (code, places)
+
+    def _lay_unseen(
+        self, name: str, deck: str, words: list[str], code: Code
+    ) -> dict[str, list[list[int]]]:
+        """A counter that lies open on cards that a seat does not know, by zone and place in it."""
+        found: dict[str, list[list[int]]] = {}
+        many = len(self._tables.decks.get(deck, ()))
+        for place in self._tables.places:
+            held = self._world.zones[place.name].type.decks
+            if place.name == "box" or place.sees == EVERYBODY or deck not in (held or {deck}):
+                continue
+            for nth in range(1, many + 1):
+                seat = -1 if place.seat is None else place.seat
+                called = _unseen(place.name, seat, f"{HIDDEN} {nth}")
+                found[called] = [self._each(f"{name} of {called}", words, code)]
+        return found
 
     def _each(self, name: str, words: list[str], code: Code) -> list[int]:
         return [self._add(f"{name}{word}", code[2], code[3]) for word in words]
@@ -150,7 +169,14 @@ class Encoder:
                     self._put(vector, own, code, value)
             else:
                 used: dict[str, int] = {}
-                for _, _, card, value in seen:
+                for zone, owner, card, value in seen:
+                    if card.startswith(HIDDEN):
+                        lies = f"{zone} {owner}"
+                        used[lies] = used.get(lies, 0) + 1
+                        called = f"{HIDDEN} {used[lies]}" if card == HIDDEN else card
+                        for own in places.get(_unseen(zone, owner, called), ()):
+                            self._put(vector, own, code, value)
+                        continue
                     self._put(vector, places[card][used.get(card, 0)], code, value)
                     used[card] = used.get(card, 0) + 1
 
@@ -224,3 +250,8 @@ class Encoder:
             return float(words.get(value, 0))
         number = float(value) + (kind == "seat")
         return least if number < least else most if number > most else number
+
+
+def _unseen(zone: str, seat: int, called: str) -> str:
+    """A card that a seat does not know, by where it lies: `hand 2: ? 1`."""
+    return f"{zone}: {called}" if seat < 0 else f"{zone} {seat + 1}: {called}"

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.engine.observe import HIDDEN
-from generator.play.events import MatchEvent, SeatView, view_of
+from generator.engine.observe import HIDDEN, Laid
+from generator.play.events import MatchEvent, SeatView, table_of
+from generator.play.marks import Marks, terms_shown
 from generator.play.match import LiveMatch
 from generator.play.narrator import question, table_won
 from generator.play.wording import (
@@ -17,6 +18,7 @@ from generator.play.wording import (
     ViewerNames,
     ZoneKey,
     capital,
+    copy_of,
     ordinal,
     spaced,
 )
@@ -62,7 +64,7 @@ def event_lines(events: Sequence[MatchEvent], style: Style) -> Iterator[str]:
 
 def match_lines(match: LiveMatch, seat: int, style: Style) -> Iterator[str]:
     """All that the person at `seat` may see of the match."""
-    names, seen = match.narrators[seat].names, view_of(match.state, seat)
+    names, seen = match.narrators[seat].names, table_of(match.state, seat)
     game = names.words.game
     titles = {one.id: one.title for one in game.file.variants}
     variants = [printable(titles[one]) for one in match.compiled.variants]
@@ -139,18 +141,12 @@ def is_board(zone: ZoneKey, names: ViewerNames) -> bool:
 def _board(zone: ZoneKey, cards: tuple[str, ...], seen: SeatView, names: ViewerNames) -> str:
     """The spaces on which there is something: `Board: at Harbour 2 cubes; at Inn Cart 1`."""
     told = []
-    for card in in_order(cards, names):
+    for card in (one.card for one in cards_of(zone, seen, names)):
         if marks := card_marks(zone, card, seen, names):
             what = ", ".join(marks)
             told.append(names.tr("at {space}: {what}", space=names.card(card), what=what))
     said = "; ".join(told) or names.tr("nothing on any of {n} spaces", n=len(cards))
     return f"{capital(spaced(zone[0]))}: {said}"
-
-
-def in_order(cards: Sequence[str], names: ViewerNames) -> list[str]:
-    """Spaces as the board has them in a row."""
-    place = {one: number for number, one in enumerate(names.words.cards)}
-    return sorted(cards, key=lambda one: place.get(one, 0))
 
 
 def standing(space: str, seen: SeatView, names: ViewerNames) -> Iterator[str]:
@@ -172,26 +168,53 @@ def standing(space: str, seen: SeatView, names: ViewerNames) -> Iterator[str]:
 def _held(zone: ZoneKey, cards: tuple[str, ...], seen: SeatView, names: ViewerNames) -> str:
     """` (3): Owl, 2 face down`."""
     many = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
-    known = Counter(card for card in cards if card != HIDDEN)
-    hidden = len(cards) - known.total()
     if not cards:
         return ": empty"
+    laid = cards_of(zone, seen, names)
+    hidden = sum(1 for one in laid if one.card == HIDDEN and not one.marks)
     if hidden == len(cards):
         return f": {many}"
-    if zone[1] is None and len(cards) > MOST_LISTED and not hidden:
+    if zone[1] is None and len(cards) > MOST_LISTED and HIDDEN not in cards:
         return f": {many}, on top {names.shown(cards[0])}"
-    told = [_card(zone, card, times, seen, names) for card, times in known.items()]
-    ordered = {one.id.replace("-", "_") for one in names.words.ruleset.zones if one.ordered}
-    if hidden and zone[0] in ordered:
-        told = [
-            f"{_card(zone, card, 1, seen, names)} ({_depth(index, len(cards))})"
-            for index, card in enumerate(cards)
-            if card != HIDDEN
-        ]
+    told = [*_told(zone, laid, names)]
     if hidden:
         told.append(f"{hidden} face down")
     count = f" ({len(cards)})" if len(cards) > 1 else ""
     return f"{count}: {', '.join(told)}"
+
+
+def _told(zone: ZoneKey, laid: Sequence[Laid], names: ViewerNames) -> Iterator[str]:
+    """Each card that can be said something of: of a pile with its place, else equal ones once."""
+    if not is_ordered(zone, names):
+        for (card, marks), times in Counter(laid).items():
+            if card != HIDDEN or marks:
+                yield _card(card, marks, times, names)
+        return
+    for index, (card, marks) in enumerate(laid):
+        if card == HIDDEN and marks:
+            yield f"{ordinal(index + 1)} {_card(card, marks, 1, names)}"
+        elif card != HIDDEN and any(one.card == HIDDEN for one in laid):
+            yield f"{_card(card, marks, 1, names)} ({_depth(index, len(laid))})"
+        elif card != HIDDEN:
+            place = f"{index + 1}. " if len(laid) > 1 else ""
+            yield place + _card(card, marks, 1, names)
+
+
+def cards_of(zone: ZoneKey, seen: SeatView, names: ViewerNames) -> list[Laid]:
+    """The cards of a zone as they lie; where they lie in no order, in that of hands."""
+    known = seen.laid.get(zone)
+    if known is None:
+        known = tuple(Laid(one, seen.marks.get((zone, one), ())) for one in seen.zones[zone])
+    by = names.words.laid(zone[0])
+    if by is None:
+        return [*known]
+    rank = names.words.rank(by)
+    return sorted(known, key=lambda one: rank(copy_of(one.card)[0]))
+
+
+def is_ordered(zone: ZoneKey, names: ViewerNames) -> bool:
+    """Whether the cards of a zone lie in an order."""
+    return names.words.laid(zone[0]) is None
 
 
 def _depth(index: int, count: int) -> str:
@@ -201,26 +224,18 @@ def _depth(index: int, count: int) -> str:
     return "at the bottom" if index == count - 1 else f"{ordinal(index + 1)} from the top"
 
 
-def _card(zone: ZoneKey, card: str, many: int, seen: SeatView, names: ViewerNames) -> str:
-    marks = card_marks(zone, card, seen, names)
+def _card(card: str, marks: Marks, many: int, names: ViewerNames) -> str:
     times = f" ({many} times)" if many > 1 else ""
-    return names.shown(card) + times + (f" [{', '.join(marks)}]" if marks else "")
+    said = "card, unseen" if card == HIDDEN else names.shown(card)
+    told = names.marks(marks)
+    return said + times + (f" [{', '.join(told)}]" if told else "")
 
 
-def card_marks(zone: ZoneKey, card: str, seen: SeatView, names: ViewerNames) -> list[str]:
-    """What is counted on a card, and what stands on a space of the board."""
-    words = names.words
-    seats = {one.id.replace("-", "_") for one in words.ruleset.counters if one.type == "seat"}
-
-    def said(name: str, value: Any) -> str:
-        kind = "seat" if name in seats else "card" if words.has_card(value) else ""
-        return f"{words.named(name)} {names.value(kind, value)}"
-
-    own = [
-        said(name, value)
-        for name, value in seen.marks.get((zone, card), ())
-        if value is not None and value is not False
-    ]
+def card_marks(
+    zone: ZoneKey, card: str, seen: SeatView, names: ViewerNames, marks: Marks | None = None
+) -> list[str]:
+    """What is counted on a card, or this one of its copies, and what stands on a space."""
+    own = names.marks(seen.marks.get((zone, card), ()) if marks is None else marks)
     return [*own, *standing(card, seen, names)] if is_board(zone, names) else own
 
 
@@ -241,7 +256,7 @@ def told_counters(
     """The counters of a seat, or of the game, with type and value; what says nothing is left out.
 
     Of a family, all are told as soon as one is worth it. The engine's own counters are not told,
-    but for the score.
+    but for the score. Terms that are shown stand behind them.
     """
     used = {key[:2] for key, value in seen.counters.items() if key[2] and value}
     for key, value in seen.counters.items():
@@ -251,6 +266,9 @@ def told_counters(
         is_quiet = info.builtin and key[0] != "score"
         if key[1] == owner and is_worth and value is not None and not is_quiet:
             yield key, kind, value
+    for name, kind, value in terms_shown(match.state, owner):
+        if kind in ("seat", "card") or (value and value not in NOTHING):
+            yield (name, owner, ""), kind, value
 
 
 def counter_label(key: CounterKey, names: ViewerNames) -> str:

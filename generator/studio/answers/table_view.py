@@ -1,32 +1,40 @@
 """A match as one seat sees it, in plain values: what a page is made from, and nothing more.
 
-Everything comes from what `view_of` and the seat's narrator give. What a seat does not know has no
+Everything comes from what `table_of` and the seat's narrator give. What a seat does not know has no
 name here, so that no page of it can hold one.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.engine.cards import can_see
-from generator.engine.observe import HIDDEN
+from generator.engine.observe import HIDDEN, Laid
 from generator.engine.tables import PASS
-from generator.play.events import MatchEvent, SeatView, view_of
+from generator.play.events import MatchEvent, SeatView, table_of
 from generator.play.match import LiveMatch
 from generator.play.narrator import filled, question
 from generator.play.terminal.screen import (
     Style,
     card_marks,
+    cards_of,
     counter_label,
     end_lines,
-    in_order,
     is_board,
+    is_ordered,
     question_facts,
     team_told,
     told_counters,
 )
-from generator.play.wording import PERSON, ViewerNames, ZoneKey, capital, copy_of, seat_name
+from generator.play.wording import (
+    PERSON,
+    ViewerNames,
+    ZoneKey,
+    capital,
+    copy_of,
+    ordinal,
+    seat_name,
+)
 from generator.studio.sitters import sitter
 
 MOST_OPEN = 12
@@ -37,7 +45,6 @@ NAMELESS = frozenset({"one", "at"})
 """What rules call something that they go through; it says nothing to people."""
 TOLD = ("choice", "passed", "act")
 """Kinds of what has happened that tell in a few lines what others did."""
-_NUMBERED = re.compile(r"(\D*)(\d*)")
 _LINE = Style(100_000)
 
 Lit = dict[tuple[ZoneKey, str], list[int]]
@@ -47,7 +54,7 @@ Lit = dict[tuple[ZoneKey, str], list[int]]
 
 def seen_by(match: LiveMatch, seat: int) -> dict[str, Any]:
     """All that the page of a seat shows."""
-    names, seen, state = match.narrators[seat].names, view_of(match.state, seat), match.state
+    names, seen, state = match.narrators[seat].names, table_of(match.state, seat), match.state
     words = names.words
     chairs, is_asked = len(match.sitting), match.waits_for == seat
     lit = _lit(match, seat) if is_asked else {}
@@ -190,13 +197,12 @@ def _zones(
         )
         if zone[1] != owner or zone[0] == "box" or not (cards or is_hand):
             continue
-        is_ordered = model is not None and model.ordered
-        known = [one for one in cards if one != HIDDEN]
-        known = known if is_ordered else sorted(known, key=_by_number)
+        laid = cards_of(zone, seen, names)
+        known = [one for one in laid if one.card != HIDDEN]
         if is_board(zone, names):
-            known = [one for one in in_order(cards, names)
-                     if (zone, one) in lit or card_marks(zone, one, seen, names)]  # fmt: skip
-        is_pile = owner is None and is_ordered and len(known) > MOST_OPEN
+            known = [one for one in known if (zone, one.card) in lit
+                     or card_marks(zone, one.card, seen, names)]  # fmt: skip
+        is_pile = owner is None and is_ordered(zone, names) and len(known) > MOST_OPEN
         is_pile = is_pile and not any(key[0] == zone for key in lit)
         shown = known[:1] if is_pile else known
         yield {
@@ -210,26 +216,34 @@ def _zones(
             "count": len(cards),
             "hidden": cards.count(HIDDEN),
             "under": len(known) - len(shown),
+            "backs": [*_backs(laid, names)],
             "cards": [*_cards(zone, shown, seen, names, lit)],
         }
 
 
-def _by_number(card: str) -> list[tuple[str, int]]:
-    """So that `villager-10` comes behind `villager-9`."""
-    return [(word, int(number or 0)) for word, number in _NUMBERED.findall(card)]
+def _backs(laid: Sequence[Laid], names: ViewerNames) -> Iterator[str]:
+    """What lies open on cards that the seat does not know, card by card."""
+    for index, (card, marks) in enumerate(laid):
+        if card == HIDDEN and marks:
+            nth = ordinal(index + 1, names.words.game.file.language)
+            said = names.tr("the {nth} card, unseen", nth=nth)
+            yield f"{capital(said)}: {', '.join(names.marks(marks))}"
 
 
 def _cards(
-    zone: ZoneKey, cards: Sequence[str], seen: SeatView, names: ViewerNames, lit: Lit
+    zone: ZoneKey, laid: Sequence[Laid], seen: SeatView, names: ViewerNames, lit: Lit
 ) -> Iterator[dict[str, Any]]:
-    """Each card; equal ones that cannot be chosen lie together."""
-    times = Counter(cards)
+    """Each card; equal ones that cannot be chosen lie together, but in a pile."""
+    times = Counter(laid)
     at: Counter[str] = Counter()
-    words = names.words
-    for card in cards:
+    told = set[Laid]()
+    words, in_a_row = names.words, is_ordered(zone, names)
+    for one in laid:
+        card = one.card
         ways = lit.get((zone, card), [])
-        if not ways and at[card]:
+        if not ways and one in told and not in_a_row:
             continue
+        told.add(one)
         option = ways[min(at[card], len(ways) - 1)] if ways else None
         at[card] += 1
         id_ = copy_of(card)[0]
@@ -240,9 +254,9 @@ def _cards(
             "kind": words.kind(id_),
             "place": capital(words.named(zone[0])),
             "says": words.card(id_) if words.has_card(id_) else "",
-            "marks": card_marks(zone, card, seen, names),
+            "marks": card_marks(zone, card, seen, names, one.marks),
             "option": option,
-            "times": 1 if ways else times[card],
+            "times": 1 if ways or in_a_row else times[one],
         }
 
 
@@ -251,9 +265,10 @@ def _counters(
 ) -> Iterator[dict[str, Any]]:
     """Counters with their values, and how far they can go where that is a fixed number."""
     for key, kind, value in told_counters(match, seen, owner):
-        model = match.compiled.checked.symbols.counters[key[0]].model
+        info = match.compiled.checked.symbols.counters.get(key[0])  # none of a term
+        limit = info.model.most if info else None
         is_number = isinstance(value, int) and not isinstance(value, bool) and kind == "integer"
-        most = model.most if isinstance(model.most, int) and is_number else None
+        most = limit if isinstance(limit, int) and is_number else None
         yield {
             "label": counter_label(key, names).removesuffix(":"),
             "value": names.value(kind, value),
