@@ -31,7 +31,7 @@ from generator.lint.analysis.visibility import (
 from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test, walk
 from generator.rules.vocabulary import WORDS
-from generator.rules.walk import bodies, needs_candidate, place_of, reached
+from generator.rules.walk import bodies, needs_candidate, nodes, place_of, reached
 
 _MOST_ROUNDS = 13
 
@@ -247,6 +247,8 @@ class VisibilityReader:
     """As in `RulesReader`, of this body."""
     aloud: dict[Position, bool] = field(default_factory=dict)
     """As in `RulesReader`, of this body."""
+    thrown: set[str] = field(default_factory=set)
+    """Locals that come of dice or coins which everybody at the table has seen."""
     asked: dict[str, Expr] = field(default_factory=dict)
     """Locals that hold what each of some seats has chosen, with these seats."""
 
@@ -436,6 +438,7 @@ class VisibilityReader:
     def _bind(self, effect: Effect, name: str, value: Exposure) -> None:
         """A local takes a value, which is no secret beyond what the value gives away."""
         self.asked.pop(name, None)
+        self.thrown.discard(name)
         named = self._named(value.mapped(Secret.unread), name, effect.position)
         if (key := named.key) is not None:
             # What the value says of this key, it says of what the local was before.
@@ -607,11 +610,13 @@ class VisibilityReader:
         for key, expr in effect.exprs.items():
             name, value = key.removeprefix("let."), self._look(effect, key)
             origin = value.key[0] if value.key else ""
+            thrown = self._comes_of_dice(expr)
             is_same = origin in ("given", "local", "arbiter", "each")
             if is_same and expr.type.kind in ("seat", "card"):
                 self._name(name, value.mapped(Secret.unread))
             else:
                 self._bind(effect, name, value)
+            self.thrown |= {name} if thrown else set()
 
     def _remembered(self, effect: Effect, target: Expr, key: str) -> None:
         """A counter that no table keeps, and of which every policy reads, takes no secret."""
@@ -622,8 +627,37 @@ class VisibilityReader:
 
     def _do_set(self, effect: Effect) -> None:
         self._remembered(effect, effect.exprs["set"], "to")
+        thrown = self._comes_of_dice(effect.exprs["to"])
         if effect.exprs["set"].op == "local":
             self._bind(effect, effect.exprs["set"].value, self._look(effect, "to"))
+            self.thrown |= {effect.exprs["set"].value} if thrown else set()
+        elif thrown:
+            self._seen_before(effect, thrown)
+
+    def _do_roll(self, effect: Effect) -> None:
+        """Dice that everybody sees, unless one of their locals is a secret of the rule."""
+        self._do_plain(effect)
+        if self.body.secret.isdisjoint(named_by(effect)):
+            self.thrown.update(named_by(effect))
+
+    _do_toss = _do_roll
+
+    def _comes_of_dice(self, expr: Expr) -> str:
+        """A local of dice of which a value is made, where nothing else in it is hidden."""
+        names = [str(one.value) for one in nodes(expr) if one.op == "local"]
+        thrown = next((one for one in names if one in self.thrown), "")
+        hidden = self.under | self.rules.values.look(expr, self.scope).taint
+        return "" if hidden else thrown
+
+    def _seen_before(self, effect: Effect, name: str) -> None:
+        """A counter that not all see takes what all have seen rolled."""
+        target = effect.exprs["set"]
+        model = self.rules.checked.symbols.counters[target.value].model
+        if model.sees != "everybody" and (model.of, model.sees) != ("game", "owner"):
+            called = quoted(name.replace("_", "-"))
+            message = f"everybody sees {called} when it is thrown, and {quoted(model.id)} hides it"
+            hint = f"add `secret: [{name.replace('_', '-')}]` to the rule: then nobody is told it"
+            self.found.append((effect.position, message, hint))
 
     def _do_add(self, effect: Effect) -> None:
         self._remembered(effect, effect.exprs["to"], "add")
@@ -780,7 +814,8 @@ _COUNTERS = "read what the seat can see, or let more seats see the counter"
     "secret. It counts in the list, `where`, `left_out` and `of` of a choice, in `requires`, "
     "`prefer`, and through terms, amounts, locals and the tests on which locals hang. What all of "
     "the table is told may hang on nothing that a seat cannot see: news, which seats a window or "
-    "`ask_all` asks, and counters for hints (`shown: false`). Whether and who is asked may not "
+    "`ask_all` asks, and counters for hints (`shown: false`). Dice that a hidden counter keeps are "
+    "thrown in secret, by `secret` of the rule. Whether and who is asked may not "
     "hang on hidden cards either, in the same rule, unless they are revealed, or a note has "
     "said it. How many cards lie in a zone everybody sees; a card that was drawn, shown or "
     "looked at in the same rule is known, and where the rules cannot tell, `knows(seat, card)` "

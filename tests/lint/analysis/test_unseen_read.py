@@ -422,3 +422,26 @@ def test_news_of_a_card_say_that_its_title_would_be_told() -> None:
     number = card.replace("first(seat.hand)", "seat.secret_bid")
     (one,) = found(unseen_read, rule(number), CALLED)
     assert "title" not in one and "`aloud: true`" in one
+
+
+@pytest.mark.parametrize(
+    ("effects", "is_found"),
+    [
+        ("{roll: 1, as: up} {set: seat.secret-bid, to: up}", True),
+        ("{roll: 2, as: sum, dice: each} {set: seat.secret-bid, to: 'each[0]'}", True),
+        ("{roll: 1, as: up} {let: {two: up * 2}} {set: seat.secret-bid, to: two}", True),
+        ("{roll: 1, as: hidden} {set: seat.secret-bid, to: hidden}", False),
+        ("{roll: 1, as: up} {set: seat.purse, to: up}", False),
+        ("{roll: 1, as: up} {set: up, to: 3} {set: seat.secret-bid, to: up}", False),
+        ("{roll: 1, as: up} {set: seat.secret-bid, to: seat.secret-bid - up}", False),
+        ("{roll: 1, as: up} {add: up, to: seat.secret-bid}", False),
+        ("{pick: '[1, 2, 3]', as: up} {set: seat.secret-bid, to: up}", False),
+    ],
+)
+def test_dice_that_go_under_a_cup_are_thrown_in_secret(effects: str, is_found: bool) -> None:
+    """As in Liar’s Dice: what all have seen thrown is nothing that a counter could hide."""
+    _, old, new = rule(*effects.replace("} {", "}|{").split("|"))
+    new = new.replace("    does:\n", "    secret: [hidden]\n    does:\n", 1)
+    problems = found(unseen_read, ("base", old, new), CALLED)
+    assert len(problems) == is_found, problems
+    assert all("everybody sees" in one and "secret: [" in one for one in problems)
