@@ -30,7 +30,7 @@ from generator.rules.functions import FUNCTIONS
 from generator.rules.source_map import FindingSink, Path
 from generator.rules.spelling import joined, parsed
 from generator.rules.symbols import SymbolTable, build_symbols, name_of
-from generator.rules.typed_tree import Adds, Answers, Body, Checked, Expr, Reacts
+from generator.rules.typed_tree import Adds, Answers, Body, Checked, Effect, Expr, Reacts, walk
 from generator.rules.types import (
     ANY,
     CARD,
@@ -56,17 +56,51 @@ def check_ruleset(game: Game, ruleset: Ruleset) -> tuple[Checked | None, list[Di
     """
     reader = RulesetReader(game, ruleset)
     reader.read()
+    while any(one.code in (codes.MAYBE_NONE, codes.WRONG_KIND) for one in reader.findings):
+        # Which rules always give a seat or card is known only once all have been read.
+        again = RulesetReader(game, ruleset, reader.giving | giving_always(reader.done))
+        if again.giving == reader.giving:
+            break
+        again.read()
+        if len(again.findings) > len(reader.findings):
+            break
+        reader = again
     findings = sorted(set(reader.findings))
     failed = any(one.severity is Severity.ERROR for one in findings)
     return (None if failed else reader.done), findings
 
 
+def giving_always(checked: Checked) -> frozenset[str]:
+    """The rules that return a seat or card on every way through them, and never none."""
+    left = {one.names.get("leave") for body in checked.bodies() for one in walk(body.effects)}
+    found = set[str]()
+    for name, rule in checked.rules.items():
+        returned = [one for one in walk(rule.effects) if one.word == "return"]
+        types = [one.exprs["return"].type for one in returned]
+        is_sure = all(one.kind in ("seat", "card") and not one.maybe for one in types)
+        if is_sure and name not in left and _returns(rule.effects):
+            found.add(name)
+    return frozenset(found)
+
+
+def _returns(effects: Sequence[Effect]) -> bool:
+    """Whether nothing comes to the end of these effects without a `return`."""
+    if not effects:
+        return False
+    last = effects[-1]
+    if last.word == "if":
+        return all(_returns(last.bodies.get(key, ())) for key in ("then", "else"))
+    return last.word == "return"
+
+
 class RulesetReader:
     """One ruleset while it is read: what it may speak of, and what was found."""
 
-    def __init__(self, game: Game, ruleset: Ruleset) -> None:
+    def __init__(self, game: Game, ruleset: Ruleset, giving: frozenset[str] = frozenset()) -> None:
         self.game = game
         self.ruleset = ruleset
+        self.giving = giving
+        """The rules that are known to give a seat or card, and never none."""
         self.findings: list[Diagnostic] = []
         self.report = FindingSink(game.places[f"rules/{ruleset.id}"], self.findings)
         self.symbols = build_symbols(game, ruleset)
@@ -336,7 +370,10 @@ class RulesetReader:
 
     def _gives(self, rule: Rule, path: Path) -> Type | None:
         kind = None if rule.gives is None else self._type(rule.gives, path, may_lack=True)
-        return kind and replace(kind, maybe=kind.maybe or kind.kind in ("card", "seat"))
+        is_loose = kind is not None and kind.kind in ("card", "seat") and not kind.maybe
+        if kind is None or not is_loose or rule.id in self.giving:
+            return kind
+        return replace(kind, maybe=True, given_by=rule.id)
 
     def _bounds(self) -> None:
         """The bounds and first values of counters."""

@@ -87,13 +87,14 @@ class _Claim:
     # -- asking --------------------------------------------------------------------------------
 
     def _one_by_one(self) -> list[Effect]:
-        names = {"as": ANSWER, "options": self.options}
+        """One after the other; `outcome` names the local that says what has come of the claim."""
+        names: dict[str, object] = {"as": ANSWER, "options": self.options, "outcome": self.name}
         ask = self._spoken("ask", names, by=_CHALLENGER)
         return [self._each(ask, self._stop_unless_believed())]
 
     def _all_at_once(self) -> list[Effect]:
         """All are asked in secret; of those who do not believe the first in the list counts."""
-        names = {"as": ANSWERS, "options": self.options, "who": CHALLENGER}
+        names = {"as": ANSWERS, "options": self.options, "who": CHALLENGER, "outcome": self.name}
         ask = self._spoken("ask_all", names, ask_all=self.claim.exprs["challengers"])
         heard = Expr("local", MAP_OF_ANSWERS, value=ANSWERS)
         answer = Expr("answer", TEXT, (heard, _CHALLENGER))

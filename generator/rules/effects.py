@@ -900,11 +900,11 @@ def _claim(draft: _EffectDraft) -> None:
         if name in own:
             message = f"{quoted(name)} is what a claim comes to, and no option"
             draft.wrong("options", message, "believe and doubt are the options")
-    if claims.BELIEVE in own and own[claims.BELIEVE].where:
-        message = '"believe" is always open: whoever is asked must be able to answer'
-        draft.wrong("options", message, "leave out its `where`")
     plain = {one: Option(one, one) for one in (claims.BELIEVE, claims.DOUBT)}
     draft.names["options"] = tuple({**plain, **own}.values())
+    if all(one.where for one in draft.names["options"]):
+        message = "one option is always open: whoever is asked must be able to answer"
+        draft.wrong("options", message, "leave out the `where` of believe or of doubt")
     draft.local("as", words(frozenset([*claims.OUTCOMES, *(own.keys() - plain.keys())])))
     draft.reader.local(claims.CHALLENGER, draft.path, SEAT)
     draft.reader.local(claims.ANSWER, draft.path, TEXT)

@@ -243,7 +243,7 @@ class ExpressionReader:
             return found
         if found.type.maybe and fits(found.type.sure(), wanted):
             hint = "give a value for that case: default(…, …), or test it with `is not none`"
-            return self.fail(node, codes.MAYBE_NONE, "this may be none", hint)
+            return self.maybe_none(node, found, hint)
         if found.type.kind == wanted.kind == "text":
             listed = f"known are: {', '.join(sorted(wanted.choices or ())[:12])}"
             message = "this is never one of the words known here"
@@ -255,6 +255,14 @@ class ExpressionReader:
         choices = f"one of {', '.join(sorted(wanted.choices)[:12])}" if wanted.choices else None
         counted = "for how many there are, write count(…)" if is_count else choices
         return self.fail(node, codes.WRONG_KIND, message, counted)
+
+    def maybe_none(self, node: ast.AST, found: Expr, hint: str) -> Expr:
+        """A finding for what may be none where a value must stand."""
+        message = "this may be none"
+        if rule := found.type.given_by:
+            message += f": not every way through the rule {quoted(rule)} returns one that is not"
+            hint = f"let all of its ways end in `return`, with what is never none; or {hint}"
+        return self.fail(node, codes.MAYBE_NONE, message, hint)
 
     def unknown(self, node: ast.AST, found: Expr) -> Expr:
         """A finding for what comes of a list of which nobody has said what it holds."""
@@ -711,7 +719,7 @@ def _attribute(reader: ExpressionReader, node: ast.Attribute) -> Expr:
         return owner
     if owner.type.maybe:
         hint = "test it with `is not none` and take default(…, …)"
-        return reader.fail(node.value, codes.MAYBE_NONE, "this may be none", hint)
+        return reader.maybe_none(node.value, owner, hint)
     if kind == "none":
         hint = f"say it where it begins, such as let: {{{reader.said(node.value)}: seat or none}}"
         message = "nothing says up to here what this can be but none"

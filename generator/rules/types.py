@@ -1,7 +1,7 @@
 """The types of the rules language."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from generator.diagnostics import did_you_mean
 
@@ -11,7 +11,8 @@ class Type:
     """What an expression stands for.
 
     `of` is what a list or a map by seat holds; `choices` the words that a text can be; `decks` the
-    decks a card can be of (None: any); `maybe` says that it can be none.
+    decks a card can be of (None: any); `maybe` says that it can be none, and `given_by` which rule
+    gives it that may end without giving one.
     """
 
     kind: str
@@ -19,6 +20,7 @@ class Type:
     choices: frozenset[str] | None = None
     decks: frozenset[str] | None = None
     maybe: bool = False
+    given_by: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         """As an author declares it: `card of wares`, `list of integer`."""

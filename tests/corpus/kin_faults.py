@@ -53,6 +53,8 @@ TYPED = (
     Fault("another number of accusations", SALEM, PLAYING, "**{{ points|words }}** accusations. What", "**four** accusations. What", "R240", says="write {{ points|words }}"),
     Fault("a way out that costs less than it says", HUNT, FATE, "Let it rest, and be blamed.", "Let it rest, and lose three reputation.", "R240", says="write {{ "),
     Fault("a world of other pentacles", MALICE, MAJORS, "it scores as {{ worth|words }} pentacles", "it scores as nine pentacles", "R240", says="write {{ "),
+    Fault("dice that all see, kept in secret", "malleus-maleficarum", "rules/malleus-maleficarum.yaml", "sides: values.die-sides, as: rolled}\n", "sides: values.die-sides, as: rolled}\n      - {set: framer.gain, to: rolled}\n", "R225", "{set: framer.gain", says='"gain" hides it'),
+    Fault("more facts in the words of a rule than in its value", "malleus-maleficarum", "rules/malleus-maleficarum.yaml", "begins with {{ values.facts_each|words }} facts", "begins with seven facts", "R240", says="values.facts_each is 3"),
 )
 CONDITIONS = (
     Fault('no cards in the text and some in the condition', SALEM, HALL, COTTON, COTTON.replace(AGAINST, "      Against you, while you hold **no cards**, {{ card('evidence').title }} counts as **{{ evidence_counts }}**.\n").replace('== this"', '== this and accused.hand.count > 0"'), "R239", "while you hold", says="and the effect asks for at"),

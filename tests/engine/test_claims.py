@@ -133,6 +133,30 @@ def test_cards_dealt_anew_change_nothing_that_challengers_are_offered_or_told(
     assert looked > 20
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_is_asked_by_what_came_of_a_claim_tells_nothing_else(seats: int) -> None:
+    """As in Cheat by turns: who was believed or honest says who begins, and all have heard it."""
+    asked = """      - {note: told, of: {faith: faith, who: seat}}
+      - if: faith != 'caught'
+        then: [{choose: others(seat), as: heir, says: Who is next?}, {score: 1, for: heir}]
+"""
+    told_ = "      - {note: told, of: {faith: faith, who: seat}}\n"
+    assert told_ in PILE
+    rules = PILE.replace("ORDER", "clockwise").replace(told_, asked)
+    game = game_of(GAME, {"leaves": LEAVES}, {"pile": rules, "court": COURT})
+    program, looked = compile_game(game, "pile", seats), 0
+    assert RulesReader(program.checked).found == []
+    for seed in range(4):
+        state, choices = program.new_state(seed), Random(seed)
+        while not state.is_terminal():
+            for seat in range(seats):
+                twin = redealt(state, seat, choices)
+                assert told(twin, seat) == told(state, seat)
+                looked += twin.zones != state.zones
+            state.apply(choices.choice(state.legal_actions()))
+    assert looked > 20
+
+
 @pytest.mark.parametrize(("rules", "seats", "order"), TABLES)
 def test_both_games_are_played_to_their_ends(rules: str, seats: int, order: str) -> None:
     ends = {to_end(lying(rules, seats, order), seed)[0].outcome for seed in range(5)}

@@ -13,7 +13,11 @@ CLAIM = "- {claim: \"'cloth'\", test: card.kind == 'cloth', as: faith, says: Clo
         ("challengers: n", "a seat or seats must stand here, not a whole number"),
         ("order: loudest", '"order" is one of clockwise, first, not "loudest"'),
         ("options: {caught: {says: Got you.}}", '"caught" is what a claim comes to, and no option'),
-        ("options: {believe: {where: [{test: n > 1, says: No.}]}}", '"believe" is always open'),
+        (
+            "options: {believe: {where: [{test: n > 1, says: No.}]},"
+            " doubt: {where: [{test: n > 2, says: No.}]}}",
+            "one option is always open",
+        ),
         ("believed: [{score: 1, for: challenger}]", '"challenger"'),
         ("of: {who: seat}", '"who" stands for something else in the words of a claim already'),
         ("shows: seat", "cards must stand here, not a seat"),

@@ -1,6 +1,7 @@
 """Which zones the cards of each deck can ever lie in, as far as the rules themselves tell."""
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.diagnostics import quoted
@@ -175,6 +176,8 @@ def _picked(expr: Expr) -> Expr | None:
     return next((source for name, source, _ in loops(expr) if name == expr.args[0].value), None)
 
 
+_ByZone = Mapping[str, frozenset[str]]
+"""Decks by zone."""
 _FROM = {**_OUT, "choose": "choose", "pick": "pick", "each": "each"}
 
 
@@ -208,7 +211,8 @@ def _stranded(reach: dict[str, frozenset[str]]) -> set[str]:
 @error(
     "R216",
     what="An effect takes cards from a zone in which no card ever lies, or moves cards to a zone "
-    "that holds none of their deck.",
+    "that holds none of their deck, or whatever lies in a zone of several decks to one that does "
+    "not hold all of these.",
     why="Nothing would ever be taken, or a card would lie where rules and players do not look for "
     "it.",
     example="zones:\n  - {id: discard, holds: [goods], sees: everybody}\n"
@@ -223,8 +227,14 @@ def wrong_zone(checked: Checked) -> Findings:
     filled = {zone for zones in reach.values() for zone in zones}
     if any(_stranded(reach) & (one.type.decks or set()) for one in checked.symbols.zones.values()):
         filled = set(checked.symbols.zones)  # a deck that should be played never is: told by itself
+    (sorts, leaves), told = _sorted_out(checked, known), set[str]()
     for effect, sources in known:
-        if wrong := _misplaced(checked, effect, sources):
+        wrong = _misplaced(checked, effect, sources)
+        mixed = None if wrong else _mixed(checked, effect, sorts, leaves)
+        if mixed and mixed[1] not in told:
+            told.add(mixed[1])
+            yield mixed
+        if wrong:
             yield wrong
             # What is missing in that zone follows from this one mistake.
             filled |= zones_of(effect.exprs["to"], sources) or set()
@@ -253,6 +263,60 @@ def _misplaced(checked: Checked, effect: Effect, sources: Sources) -> Found | No
         return None
     message = f"{zone_names(zones)} holds {zone_names(held)}, not {zone_names(decks)}"
     return place_of(to, effect.position), message
+
+
+def _mixed(checked: Checked, effect: Effect, sorts: _ByZone, leaves: _ByZone) -> Found | None:
+    """Whatever lies in a zone of several decks goes to one that holds not all of these."""
+    if effect.word not in _OUT:
+        return None
+    out, to = _whole_zone(effect.exprs[_OUT[effect.word]]), effect.exprs["to"]
+    if out is None or to.op != "zone" or out == to:
+        return None
+    begins = frozenset(checked.symbols.zones[out.value].model.starts_with)
+    comes = {deck for deck, zones in reachable_zones(checked).items() if out.value in zones}
+    # What comes later may not lie there yet; where it goes nowhere else, it is meant all the same.
+    strange = begins | (comes - leaves.get(out.value, frozenset()))
+    strange = strange - decks_in(checked, to.value) - sorts.get(out.value, frozenset())
+    if not strange:
+        return None
+    zone, there, decks = zone_names([out.value]), zone_names([to.value]), zone_names(strange)
+    message = f"cards of {decks} lie in {zone} too, and {there} does not hold them"
+    hint = f"add {decks} to `holds` of {there}, or keep the decks in zones of their own"
+    return place_of(to, effect.position), message, hint
+
+
+def _sorted_out(
+    checked: Checked, known: Iterable[tuple[Effect, Sources]]
+) -> tuple[_ByZone, _ByZone]:
+    """By zone, the decks that effects may take out of it apart, and those that find a way out."""
+    apart, ways = defaultdict[str, frozenset[str]](frozenset), set[tuple[str, str]]()
+    for effect, sources in known:
+        taken = effect.exprs.get({**_OUT, "remove": "remove"}.get(effect.word, ""))
+        if taken is None:
+            continue
+        if (out := _whole_zone(taken)) is None:
+            decks, zones = _decks_of(taken), zones_of(taken, sources)
+            for zone in checked.symbols.zones if zones is None else zones:
+                apart[zone] |= checked.symbols.deck_ids if decks is None else decks
+        else:
+            to = zones_of(effect.exprs["to"], sources) if "to" in effect.exprs else _BOX
+            ways |= {(str(out.value), zone) for zone in to or checked.symbols.zones}
+    leaves = defaultdict[str, frozenset[str]](frozenset)
+    for zone, to_ in ways:
+        if (to_, zone) not in ways:  # A part of a pile that is laid back leaves it for nowhere.
+            leaves[zone] |= decks_in(checked, to_)
+    return apart, leaves
+
+
+def _whole_zone(expr: Expr) -> Expr | None:
+    """The zone of which any card can be meant, whatever its deck; None for all else."""
+    if expr.op == "zone":
+        return expr
+    is_part = expr.op in ("cards", "zone-top")
+    is_part = is_part or (
+        expr.op == "function" and expr.value in ("top", "bottom", "first", "last")
+    )
+    return _whole_zone(expr.args[0]) if is_part else None
 
 
 def zone_names(words: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ from generator.diagnostics import Position, quoted
 from generator.lint.analysis.environment import Sources, sources_of
 from generator.lint.checks import Findings, per_ruleset, warning
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test, walk
+from generator.rules.types import SEAT
 from generator.rules.walk import bodies, led_to, loops, place_of, typed, words_of
 
 _LEAVES_OUT = frozenset({"highest", "lowest", "without", "others"})
@@ -57,22 +58,32 @@ class Filters:
             if one.word == "return":
                 yield one.exprs["return"], self.names[id(rule)]
 
-    def first(self, body: Body, expr: Expr) -> Expr | None:
+    def first(self, body: Body, expr: Expr, decider: Expr | None) -> Expr | None:
         """The first part of a list in `body` that leaves something out; None where none does.
 
-        A test of deck, place or life is none. What chance or a seat has picked before, and what
-        was just drawn, is a list of its own.
+        A test of deck, place or life is none, and neither is `others(seat)` for the seat that
+        decides: nobody is refused by it. What chance or a seat has picked before, and what was
+        just drawn, is a list of its own.
         """
-        return self._in(expr, self.names[id(body)], frozenset())
+        return self._in(expr, self.names[id(body)], decider, frozenset())
 
-    def _in(self, expr: Expr, names: LocalNames, seen: Seen) -> Expr | None:
+    def _in(self, expr: Expr, names: LocalNames, decider: Expr | None, seen: Seen) -> Expr | None:
         key = (id(expr), names.body, *names.given)
         if key in seen:
             return None
-        if _is_filter(expr):
+        if _is_filter(expr) and not self._is_self(expr, names, decider):
             return expr
-        found = (self._in(*part, seen | {key}) for part in self._parts(expr, names))
+        found = (self._in(*part, decider, seen | {key}) for part in self._parts(expr, names))
         return next((one for one in found if one is not None), None)
+
+    def _is_self(self, expr: Expr, names: LocalNames, decider: Expr | None) -> bool:
+        """Whether it leaves out no other seat than the one that chooses from the list."""
+        if (expr.op, expr.value) != ("function", "others") or decider is None:
+            return False
+        seat = expr.args[0]
+        while seat.op == "local" and seat.value in names.given:
+            seat, names = names.given[str(seat.value)]
+        return (seat.op, seat.value, seat.args) == (decider.op, decider.value, decider.args)
 
     def _parts(self, expr: Expr, names: LocalNames) -> Iterable[Part]:
         """The lists that this one is made of."""
@@ -128,7 +139,8 @@ _KEEP = "keep all in the list and refuse them in `where`, or say why under `left
     "R224",
     what="A choice is made from a list that is filtered by more than deck, place and who is still "
     "in, and nothing says why the rest is left out; or a requirement has no words, or no section "
-    "where the ruleset cites sections.",
+    "where the ruleset cites sections. `others(seat)` says by itself that the seat which chooses "
+    "cannot choose itself.",
     why="Somebody at the table asks “why not this one?”, and there is no answer.",
     example="- choose: \"[x for x in seat.hand if x.kind == 'fruit']\"\n  as: card",
     instead="- choose: seat.hand\n  as: card\n  where:\n"
@@ -154,11 +166,19 @@ def silent_filter(checked: Checked) -> Findings:
 
 def _list(filters: Filters, body: Body, effect: Effect) -> Findings:
     listed = effect.exprs.get(_LISTS.get(effect.word, ""))
-    if listed is not None and not effect.left_out and (found := filters.first(body, listed)):
+    if listed is None or effect.left_out:
+        return
+    own = Expr("local", SEAT, value="seat")  # In `ask_all`, each seat in turn.
+    decider = effect.exprs.get("by") if effect.word == "choose" else own
+    if found := filters.first(body, listed, decider):
         # The part that leaves something out, as it was typed from its beginning on.
         words = quoted(" ".join(typed(found).split()) or str(found.value), _LONGEST)
         message = f"what {words} leaves out cannot be chosen, and nothing says why"
-        yield place_of(listed, effect.position), message, _KEEP
+        hint = _KEEP
+        if (found.op, found.value) == ("function", "others"):
+            message = f"{words} leaves out a seat that does not choose here, and nothing says why"
+            hint = "say why under `left_out`, such as left_out: [{says: It has chosen already.}]"
+        yield place_of(listed, effect.position), message, hint
 
 
 def _tests(tests: Iterable[Test], otherwise: Position, needs_section: bool) -> Findings:

@@ -9,8 +9,9 @@ from generator.lint.analysis.value_ranges import Ranges
 from generator.lint.checks import Findings, error, per_ruleset, warning
 from generator.model.rules import Ruleset
 from generator.model.seating import decks_of
+from generator.rules import claims
 from generator.rules.symbols import name_of
-from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, sure_names, walk
 from generator.rules.walk import all_roots, body_roots, every_effect, nodes, place_of
 
 _NONE = {"draw": "no card is drawn", "deal": "no card is dealt", "roll": "no die is rolled"}
@@ -33,8 +34,8 @@ _UNREAD = (
 @warning(
     "R214",
     what="An effect can change nothing: it adds 0, draws no card, moves cards to where they are, "
-    "sets a value to itself, asks for a choice that nobody looks at, or picks what nothing "
-    "uses.",
+    "sets a value to itself, asks for a choice that nobody looks at, picks what nothing uses, or "
+    "has an option of a claim that nothing behind the claim asks for.",
     why="Somebody meant it to do something.",
     example="- {draw: 0, from: stock, to: seat.hand}",
     instead="- {draw: 1, from: stock, to: seat.hand}",
@@ -50,6 +51,43 @@ def idle_effect(checked: Checked) -> Findings:
             if _is_unread(effect, read, body):
                 done, hint = _UNREAD[effect.word == "pick"]
                 yield effect.position, f"{done}: {effect.names['as']}", hint
+            for option in _unhandled(effect, body):
+                message = f"nothing is done where a claim is answered with {quoted(option)}"
+                name = str(effect.names["outcome"]).replace("_", "-")
+                hint = f"it ends the asking: write {{if: {name} == {option}, then: […]}} behind it"
+                yield effect.position, message, hint
+
+
+def _unhandled(effect: Effect, body: Body) -> list[str]:
+    """The options of a claim beside belief and doubt that no test behind it asks for."""
+    name = effect.names.get("outcome")
+    options = [one.id for one in effect.names.get("options", ())]
+    own = [one for one in options if name and one not in (claims.BELIEVE, claims.DOUBT)]
+    if not own:
+        return []
+    named = set[str]()
+    for other in walk(body.effects):
+        for key, root in other.exprs.items():
+            if key == "if" and claims.CHALLENGER in sure_names(root, holds=True):
+                return []  # Whoever did not believe is spoken of, by doubt or otherwise.
+            if name not in _locals([root]):
+                continue
+            word = _only(root, str(name)) if key == "if" and "else" not in other.bodies else None
+            if word is None:
+                return []  # Whatever came of it, something is done.
+            named.add(word)
+    return [one for one in own if one not in named]
+
+
+def _only(test: Expr, name: str) -> str | None:
+    """The one word that a local must be for a test to hold; None where that is not known."""
+    if test.op == "and":
+        return next((word for one in test.args if (word := _only(one, name))), None)
+    if test.op != "compare" or test.value != ("==",):
+        return None
+    one, other = test.args if test.args[0].op == "local" else test.args[::-1]
+    is_told = (one.op, one.value, other.op) == ("local", name, "const")
+    return str(other.value) if is_told else None
 
 
 def _idle(effect: Effect, env: Environment) -> Iterator[tuple[Expr | None, str]]:

@@ -1,19 +1,20 @@
 """Numbers that a text types as words, “two reputation”, beside what the card says of that."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from generator.diagnostics import Position, quoted
+from generator.diagnostics import ContentPath, Position, quoted
 from generator.lint.analysis.deeds import Acting, acting_cards, numbers_of, used_in
 from generator.lint.analysis.environment import Attributes, card_index
-from generator.lint.card_words import number_of
+from generator.lint.card_words import NUMBER, is_english, number_of
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
 from generator.lint.writing import masked
 from generator.model.deck import Deck
 from generator.rules.symbols import name_of
-from generator.rules.typed_tree import Checked
+from generator.rules.typed_tree import Body, Checked
+from generator.rules.walk import all_nodes, body_roots, reached, spelt
 from generator.words.filters import SMALL
 
 _SMALLEST = 2
@@ -29,14 +30,17 @@ _COMMON = frozenset({"card", "player", "turn", "round", "time"})
 @error(
     "R240",
     what="A text types a number as a word, and the attribute of the card that is called so, or "
-    "that counts the same, has another one.",
-    why="The card says two things. A number is said once, and drawn on everywhere else.",
+    "that counts the same, has another one; or a rule types a number of things in its words, and "
+    "the value of the game that it reads for these things is another.",
+    why="The game says two things. A number is said once, and drawn on everywhere else.",
     example='attributes: {points: 2}\ntext: "Counts as three points."',
     instead='attributes: {points: 2}\ntext: "Counts as {{ points|words }} points."',
 )
 def typed_otherwise(case: Case) -> Findings:
     """One finding for each such word."""
     yield from agreed(case, partial(_typed, case))
+    if case.game.file.language == "en":
+        yield from agreed(case, partial(_typed_in_rules, case))
 
 
 def _typed(case: Case, checked: Checked) -> Findings:
@@ -59,6 +63,69 @@ def _typed(case: Case, checked: Checked) -> Findings:
                 is_below = min(this[name] for name in names) < 0
                 hint = f"write {{{{ {names[0]}{'|abs' if is_below else ''}|words }}}}"
                 yield at, f"the text says {quoted(told.replace('*', ''))}, and {shown}", hint
+
+
+def _typed_in_rules(case: Case, checked: Checked) -> Findings:
+    """Numbers in the words of a rule, beside the values that count the same and that it reads."""
+    rules = checked.ruleset
+    answers = {one.body.id: one.body for one in checked.answers}
+    all_of = {"rules": checked.rules, "actions": checked.actions, "answers": answers}
+    for key, many in all_of.items():
+        for index, rule in enumerate(getattr(rules, key)):
+            body, raw = many[rule.id], rule.says or ""
+            if not (counted := [*_counted_anyhow(raw)]) or not is_english(raw):
+                continue
+            values = {name: one for name, one in _values_of(checked, [body]).items()
+                      if f"values.{name}" not in name_of(raw)}  # fmt: skip
+            known = _numbers(checked, [body, *reached(checked, body.effects)])
+            for number, thing, told in counted:
+                meant = _meaning(case, values, thing)
+                if meant and number not in known:
+                    shown = ", ".join(f"values.{name} is {one}" for name, one in meant.items())
+                    path: ContentPath = (key, index, "says")
+                    at = case.where_words(f"rules/{rules.id}", path, *told.split()[:1])
+                    hint = f"write {{{{ values.{next(iter(meant))}|words }}}}"
+                    yield at, f"the text says {quoted(told)}, and {shown}", hint
+
+
+def _values_of(checked: Checked, many: Iterable[Body]) -> dict[str, int]:
+    """The whole numbers among the values of the game that some bodies read, by name."""
+    held = {name_of(name): one.is_ for name, one in checked.game.file.values.items()}
+    parts = all_nodes(checked, (root for body in many for root in body_roots(body)))
+    read = [found[1] for one in parts if one.op == "const" and (found := _VALUE.match(spelt(one)))]
+    return {name: one for name in read if type(one := held.get(name)) is int}
+
+
+def _numbers(checked: Checked, many: Iterable[Body]) -> set[int]:
+    """Every number that some bodies speak of, typed or a value of the game."""
+    parts = all_nodes(checked, (root for body in many for root in body_roots(body)))
+    return {abs(one.value) for one in parts if one.op == "const" and isinstance(one.value, int)}
+
+
+def _meaning(case: Case, values: Mapping[str, int], thing: str) -> dict[str, int]:
+    """The values that are called so; else those that are meant to count it."""
+    single = thing.removesuffix("s")
+    if len(single) < _FEWEST_LETTERS:
+        return {}
+    called = {name: one for name, one in values.items()
+              if single in {word.removesuffix("s") for word in name.split("_")}}  # fmt: skip
+    if called or single in _COMMON:
+        return called
+    meant = re.compile(rf"\b{single}s?\b", re.IGNORECASE)
+    means = {name_of(name): one.means for name, one in case.game.file.values.items()}
+    return {name: one for name, one in values.items() if meant.search(means[name])}
+
+
+_VALUE = re.compile(r"\bvalues\.([a-z0-9_]+)")
+_ANYHOW = re.compile(rf"\b(?P<number>{NUMBER})\b[*_]* (?:more |of your )?(?P<thing>[a-z]+)", re.I)
+"""A number in figures or in words, and what it counts."""
+
+
+def _counted_anyhow(raw: str) -> Iterator[tuple[int, str, str]]:
+    """The numbers that the words of a rule type, what they count, and both as typed."""
+    for one in _ANYHOW.finditer(masked(raw)):
+        if (number := number_of(one["number"])) >= _SMALLEST and one["thing"].endswith("s"):
+            yield number, one["thing"].lower(), " ".join(one.group().split())
 
 
 def _counted(raw: str) -> Iterator[tuple[int, str, str]]:

@@ -3,8 +3,9 @@
 What a rule, an action, a card's effect or a reaction is given is gathered from all who run it.
 """
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -31,7 +32,7 @@ from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test, walk
 from generator.rules.vocabulary import WORDS
-from generator.rules.walk import bodies, needs_candidate, place_of, reached
+from generator.rules.walk import bodies, needs_candidate, nodes, place_of, reached
 
 _MOST_ROUNDS = 13
 
@@ -153,6 +154,21 @@ def _telling(before: Scope, after: Scope, test: Secrets) -> Scope:
     return replace(after, names=names)
 
 
+_FILLED = re.compile(r"\{\{.*?\}\}")
+"""A value that a text names."""
+
+
+def _sure_news(effects: Iterable[Effect]) -> frozenset[str]:
+    """What these effects call out whatever happens in them, without the values that it names."""
+    found = set[str]()
+    for one in effects:
+        if one.word == "note" and (says := one.names.get("says")) and "{%" not in says:
+            found.add(" ".join(_FILLED.sub("", says).split()))
+        if WORDS[one.word].ends:
+            break
+    return frozenset(found)
+
+
 _SHIFTED = {
     "move": ("to",),
     "draw": ("from", "to"),
@@ -249,6 +265,8 @@ class VisibilityReader:
     """As in `RulesReader`, of this body."""
     aloud: dict[Position, bool] = field(default_factory=dict)
     """As in `RulesReader`, of this body."""
+    thrown: set[str] = field(default_factory=set)
+    """Locals that come of dice or coins which everybody at the table has seen."""
     asked: dict[str, Expr] = field(default_factory=dict)
     """Locals that hold what each of some seats has chosen, with these seats."""
 
@@ -309,8 +327,17 @@ class VisibilityReader:
         for one in found.taint:
             if not one.viewers & seats:
                 at = one.spot.position if one.spot else self.body.position
-                self.found.append((at, *_told(one, who, self.rules.checked)))
+                message, hint = _told(one, who, self.rules.checked)
+                is_nameless = decider is None and who not in _TABLE and self._is_owned(one)
+                self.found.append((at, message, _NAMELESS if is_nameless else hint))
         return found
+
+    def _is_owned(self, secret: Secret) -> bool:
+        """Whether some seat sees this because it is its own."""
+        symbols = self.rules.checked.symbols
+        infos: Mapping[str, Any] = {"zone": symbols.zones, "counter": symbols.counters}
+        info = infos.get(secret.what, {}).get(secret.name)
+        return info is not None and info.model.sees in ("owner", "team", "arbiter")
 
     def _question(self, effect: Effect, scope: Scope, decider: Key | None) -> None:
         """The values that the words of a question name."""
@@ -326,7 +353,8 @@ class VisibilityReader:
             for one in ident if _names_card(expr) else ():
                 if not one.viewers & seats:
                     at = place_of(expr, self.body.position)
-                    self.found.append((at, *_told(one, who, self.rules.checked)))
+                    message, hint = _told(one, who, self.rules.checked)
+                    self.found.append((at, message, _TITLE if who == "news" else hint))
 
     def _decider(self, effect: Effect) -> Exposure:
         """The seat that is asked; who it is, and that it is asked, tells of no hidden card."""
@@ -395,7 +423,12 @@ class VisibilityReader:
         self._tests(effect.left_out, scope, decider)
         scope = self._tests(effect.where, scope, decider)
         self._prefer(effect.exprs.get("prefer"), scope, decider)
-        return picked
+        if one.key is None:
+            return picked
+        # What was asked of each candidate holds of whichever is chosen.
+        apart, mates = scope.apart_from(one.key), scope.mates_of(one.key)
+        met = Exposure(apart=picked.apart | apart, mates=picked.mates | mates).forgetting(one.key)
+        return replace(picked, apart=met.apart, mates=met.mates)
 
     # -- effects by their words ----------------------------------------------------------------
 
@@ -423,9 +456,12 @@ class VisibilityReader:
     def _bind(self, effect: Effect, name: str, value: Exposure) -> None:
         """A local takes a value, which is no secret beyond what the value gives away."""
         self.asked.pop(name, None)
+        self.thrown.discard(name)
         named = self._named(value.mapped(Secret.unread), name, effect.position)
-        if named.key is not None:
-            self.scope = self.scope.forgetting(named.key)
+        if (key := named.key) is not None:
+            # What the value says of this key, it says of what the local was before.
+            named = replace(named.forgetting(key), key=key)
+            self.scope = self.scope.forgetting(key)
         self._name(name, named)
 
     def _given(self, effect: Effect) -> dict[str, Exposure]:
@@ -468,8 +504,34 @@ class VisibilityReader:
             self.is_over, self.under = False, under | test
             self._effects(effect.bodies.get(key, ()))
             ends += [] if self.is_over else [self.scope]
+        if self._is_said(effect):
+            test = NO_SECRETS  # The table hears which of the two it was.
         self.under = under if len(ends) == 2 else under | test
-        self.scope, self.is_over = _telling(before, merged_scopes(ends), test), not ends
+        merged = self._merged(effect, ends)
+        self.scope, self.is_over = _telling(before, merged, test), not ends
+
+    def _is_said(self, effect: Effect) -> bool:
+        """Whether news tell everybody which of two ways was gone: each has its own, in any case."""
+        said = [_sure_news(effect.bodies.get(key, ())) for key in ("then", "else")]
+        return all(said) and said[0].isdisjoint(said[1])
+
+    def _merged(self, effect: Effect, ends: Sequence[Scope]) -> Scope:
+        """What holds after any of several ways, at the end of this effect.
+
+        A local that is another seat after one way than after the other is some seat, which has a
+        name of its own from here on, until the same place is come to again.
+        """
+        named = dict[str, Key]()
+        for name, kind in {**self.body.params, **self.body.locals}.items():
+            keys = {one.names[name].key for one in ends if name in one.names}
+            if kind.kind == "seat" and len(keys) > 1 and None not in keys:
+                named[name] = ("merged", name, effect.position, id(self.body))
+        for key in named.values():
+            ends = [one.forgetting(key) for one in ends]
+        merged = merged_scopes(ends)
+        for name, key in named.items():
+            merged = merged.with_name(name, replace(merged.names[name], key=key))
+        return merged
 
     def _do_choose(self, effect: Effect) -> None:
         decider = self._decider(effect).key
@@ -490,7 +552,7 @@ class VisibilityReader:
         self._asks(self.under, None)
         self._asked(effect, "ask_all")
         who, found = effect.names.get("who", "seat"), PUBLIC
-        inner = self.scope.with_name(who, Exposure(key=EACH)).forgetting(EACH)
+        inner = self.scope.forgetting(EACH).with_name(who, Exposure(key=EACH))
         self._question(effect, inner, EACH)
         if "from" in effect.exprs:
             for key in effect.exprs.keys() & {"least", "most"}:
@@ -566,11 +628,13 @@ class VisibilityReader:
         for key, expr in effect.exprs.items():
             name, value = key.removeprefix("let."), self._look(effect, key)
             origin = value.key[0] if value.key else ""
+            thrown = self._comes_of_dice(expr)
             is_same = origin in ("given", "local", "arbiter", "each")
             if is_same and expr.type.kind in ("seat", "card"):
                 self._name(name, value.mapped(Secret.unread))
             else:
                 self._bind(effect, name, value)
+            self.thrown |= {name} if thrown else set()
 
     def _remembered(self, effect: Effect, target: Expr, key: str) -> None:
         """A counter that no table keeps, and of which every policy reads, takes no secret."""
@@ -581,8 +645,37 @@ class VisibilityReader:
 
     def _do_set(self, effect: Effect) -> None:
         self._remembered(effect, effect.exprs["set"], "to")
+        thrown = self._comes_of_dice(effect.exprs["to"])
         if effect.exprs["set"].op == "local":
             self._bind(effect, effect.exprs["set"].value, self._look(effect, "to"))
+            self.thrown |= {effect.exprs["set"].value} if thrown else set()
+        elif thrown:
+            self._seen_before(effect, thrown)
+
+    def _do_roll(self, effect: Effect) -> None:
+        """Dice that everybody sees, unless one of their locals is a secret of the rule."""
+        self._do_plain(effect)
+        if self.body.secret.isdisjoint(named_by(effect)):
+            self.thrown.update(named_by(effect))
+
+    _do_toss = _do_roll
+
+    def _comes_of_dice(self, expr: Expr) -> str:
+        """A local of dice of which a value is made, where nothing else in it is hidden."""
+        names = [str(one.value) for one in nodes(expr) if one.op == "local"]
+        thrown = next((one for one in names if one in self.thrown), "")
+        hidden = self.under | self.rules.values.look(expr, self.scope).taint
+        return "" if hidden else thrown
+
+    def _seen_before(self, effect: Effect, name: str) -> None:
+        """A counter that not all see takes what all have seen rolled."""
+        target = effect.exprs["set"]
+        model = self.rules.checked.symbols.counters[target.value].model
+        if model.sees != "everybody" and (model.of, model.sees) != ("game", "owner"):
+            called = quoted(name.replace("_", "-"))
+            message = f"everybody sees {called} when it is thrown, and {quoted(model.id)} hides it"
+            hint = f"add `secret: [{name.replace('_', '-')}]` to the rule: then nobody is told it"
+            self.found.append((effect.position, message, hint))
 
     def _do_add(self, effect: Effect) -> None:
         self._remembered(effect, effect.exprs["to"], "add")
@@ -672,7 +765,7 @@ class VisibilityReader:
             for body in effect.bodies.values():
                 self._effects(body)
             ends = [before] if self.is_over else [before, self.scope]
-            merged = merged_scopes(ends)
+            merged = self._merged(effect, ends)
             whole = {name: merged.names[name].shown_to(None) for name in self._whole(effect)}
             merged = replace(merged, names={**merged.names, **whole})
             self.scope = _telling(before, merged, told)
@@ -704,8 +797,17 @@ class VisibilityReader:
 
 
 _AHEAD = "ask in any case, or reveal first, or say it in a note, so that no question tells it"
+_NAMELESS = (
+    "who is asked is worked out here, so that nothing tells whose this is: make that seat a local "
+    "by `let`, or give it to a rule by `with`, and name it by `by` and here"
+)
+_TITLE = (
+    "say it once everybody can see the card, or tell its place and what of it all may know; "
+    "`aloud: true` would tell its title to everybody, also to a holder who does not see it"
+)
 _TABLE = {
-    "news": "say it once everybody can see it; news that tell it by the rules say `aloud: true`",
+    "news": "say it once everybody can see it; where by the rules everybody hears it, also who "
+    "cannot see it, it says `aloud: true`",
     "list of seats": "everybody sees who is asked: ask the others too, or let this be seen first",
     "value at the table": "everybody reads it there: leave out `shown`, or let this be seen",
     "counter for hints": "no table keeps it and every policy reads it: set it once everybody can "
@@ -731,7 +833,8 @@ _COUNTERS = "read what the seat can see, or let more seats see the counter"
     "secret. It counts in the list, `where`, `left_out` and `of` of a choice, in `requires`, "
     "`prefer`, and through terms, amounts, locals and the tests on which locals hang. What all of "
     "the table is told may hang on nothing that a seat cannot see: news, which seats a window or "
-    "`ask_all` asks, counters for hints (`shown: false`) and terms that are `shown`. Whether and "
+    "`ask_all` asks, counters for hints (`shown: false`) and terms that are `shown`. Dice that a "
+    "hidden counter keeps are thrown in secret, by `secret` of the rule. Whether and "
     "who is asked may not hang on hidden cards either, in the same rule, unless they are revealed, "
     "or a note has "
     "said it. How many cards lie in a zone everybody sees; a card that was drawn, shown or "

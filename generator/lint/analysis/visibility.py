@@ -115,6 +115,21 @@ class Exposure:
         )
         return replace(self, taint=taint, ident=ident, place=place)
 
+    def forgetting(self, key: Key) -> "Exposure":
+        """Before the name of this key is given to another seat or card."""
+
+        def change(secret: Secret) -> Secret:
+            owner = None if secret.owner == key else secret.owner
+            return replace(secret, viewers=_without(secret.viewers, key), owner=owner)
+
+        return replace(
+            self.mapped(change),
+            key=None if self.key is not None and _names(self.key, key) else self.key,
+            home=None if self.home is not None and _names(self.home, key) else self.home,
+            apart=_without(self.apart, key),
+            mates=_without(self.mates, key),
+        )
+
     def seen_by(self, marker: Key, viewers: frozenset[Key]) -> "Exposure":
         """Where it is now known whom a marker stands for."""
 
@@ -195,20 +210,7 @@ class Scope:
 
     def forgetting(self, key: Key) -> "Scope":
         """Before the name of this key is given to another seat or card."""
-
-        def change(secret: Secret) -> Secret:
-            owner = None if secret.owner == key else secret.owner
-            return replace(secret, viewers=secret.viewers - {key}, owner=owner)
-
-        names = {
-            name: replace(
-                value.mapped(change),
-                home=None if value.home == key else value.home,
-                apart=value.apart - {key},
-                mates=value.mates - {key},
-            )
-            for name, value in self.names.items()
-        }
+        names = {name: value.forgetting(key) for name, value in self.names.items()}
         knows, same, apart, mates = (
             frozenset(pair for pair in facts if not _names(pair, key))
             for facts in (self.knows, self.same, self.apart, self.mates)
@@ -279,6 +281,11 @@ def _zones_in(key: Any) -> set[str]:
 def _names(whole: Key, key: Key) -> bool:
     """Whether a key is made of another."""
     return whole == key or any(isinstance(one, tuple) and _names(one, key) for one in whole)
+
+
+def _without(seats: frozenset[Key], key: Key) -> frozenset[Key]:
+    """Those of some keys that are not made of this one."""
+    return frozenset(one for one in seats if not _names(one, key))
 
 
 def merged_scopes(scopes: Sequence[Scope]) -> Scope:

@@ -1,8 +1,9 @@
 """Words beside effects: texts that say other numbers, and words that cannot be worked out."""
 
+import operator
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -252,11 +253,35 @@ def _amounts(effects: Iterable[Effect]) -> Iterator[Expr]:
 
 
 def _typed_amounts(expr: Expr) -> Iterator[Expr]:
-    """The numbers of an expression that are neither compared nor places in a list."""
-    if expr.op == "const" and expr.type.kind == "integer" and not typed(expr).startswith("values"):
+    """The numbers of an expression that are neither compared nor places in a list.
+
+    What a number makes of a value of the game, `values.hand - 10`, is no number that was typed; and
+    what is worked out of typed numbers alone is one.
+    """
+    if expr.op == "const" and expr.type.kind == "integer" and not _is_of_game(expr):
         yield expr
+    if expr.op == "binary" and expr.value in _SUMS:
+        if all(one.op == "const" and isinstance(one.value, int) for one in expr.args):
+            if not any(map(_is_of_game, expr.args)):
+                amount = _SUMS[expr.value](*(one.value for one in expr.args))
+                yield replace(expr, op="const", args=(), value=amount)
+            return
+        if any(map(_is_of_game, expr.args)):
+            return
     for one in expr.args if expr.op not in ("compare", "item", "comprehension") else ():
         yield from _typed_amounts(one)
+
+
+_SUMS: Mapping[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+}
+
+
+def _is_of_game(expr: Expr) -> bool:
+    """Whether it is a value of the game, which texts can draw on too."""
+    return expr.op == "const" and typed(expr).startswith("values")
 
 
 def _meant(checked: Checked, effects: Iterable[Effect]) -> list[Expr]:

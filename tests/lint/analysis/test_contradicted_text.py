@@ -106,6 +106,15 @@ def test_a_number_that_two_things_are_said_to_need_cannot_stand_for_both() -> No
     assert found(both, text="Draw three cards. Score two.") == []
 
 
+@pytest.mark.parametrize(
+    ("amount", "many"),
+    [("values.hand - 2", 0), ("2 * values.hand", 0), ("5 - 2", 0), ("2 * 2", 1)],
+)
+def test_what_is_worked_out_is_held_to_the_text_and_not_its_parts(amount: str, many: int) -> None:
+    """As in Hearts, where a hand is thirteen and three of it are passed on."""
+    assert len(found(f"{{score: {amount}}}", text="Score three.")) == many
+
+
 def test_a_value_may_be_named_more_than_once() -> None:
     both = "{draw: values.hand, from: tree, to: seat.hand}\n      - {score: 2}"
     assert found(both, text='"Draw {{ values.hand }}, yes, {{ values.hand }} cards."') == []

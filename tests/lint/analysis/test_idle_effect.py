@@ -63,3 +63,26 @@ def test_an_effect_that_changes_nothing_is_found(effect: str, message: str) -> N
 )
 def test_an_effect_that_may_change_something_is_left_alone(effect: str) -> None:
     assert more(rule(effect), CALLED) == []
+
+
+CLAIM = """{claim: "'trick'", test: seat.purse > 3, challengers: left_of(seat), as: faith,
+        says: '{{ who }}: {{ claim }}.', options: {look: {says: Look first.}}}"""
+
+
+@pytest.mark.parametrize(
+    ("after", "is_found"),
+    [
+        ("{if: faith == look, then: [{score: 1}]}", False),
+        ("{if: faith != caught, then: [{score: 1}]}", False),
+        ("{if: faith == caught, then: [{score: 1}], else: [{score: 2}]}", False),
+        ("{if: challenger is not none, then: [{score: 1}]}", False),
+        ("{if: faith == caught, then: [{score: 1}]}", True),
+        ("{if: faith == believed and round > 1, then: [{score: 1}]}", True),
+        ("{add: 1, to: round}", True),
+    ],
+)
+def test_an_option_of_a_claim_leads_to_something(after: str, is_found: bool) -> None:
+    """As in Cockroach Poker, where whoever looks must do something with what it saw."""
+    problems = more(rule(CLAIM, after), CALLED)
+    assert [one.startswith('nothing is done where a claim is answered with "look"')
+            for one in problems] == [True] * is_found  # fmt: skip

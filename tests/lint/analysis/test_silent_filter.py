@@ -31,12 +31,10 @@ def test_the_market_leaves_nothing_out_without_a_word() -> None:
     ("listed", "part"),
     [
         ("[x for x in seat.hand if x.kind == 'fruit']", "[x for x in seat.hand if x.kind"),
-        ("others(seat)", "others(seat)"),
         ("without(seat.hand, top(stock, 1))", "without(seat.hand"),
         ("lowest(seat.stall, key=it.mood)", "lowest(seat.stall"),
         ("seat.stall + happiest()", "highest(cards.folk"),
         ("reversed(fruits(seat))", "[x for x in who.hand if x.kind"),
-        ("[x for one in others(seat) for x in one.stall]", "others(seat)"),
         ("seat.stall if round > 1 else happiest()", "highest(cards.folk"),
         ("[x for x in numbers(1, 6) if x % 2 == 0]", "[x for x in numbers(1, 6)"),
     ],
@@ -63,6 +61,8 @@ def test_a_list_that_leaves_something_out_is_found(listed: str, part: str) -> No
         "[x for x in cards.folk if x in village and x.holder is none]",
         "[x for x in seats if x.alive]",
         "[x for one in players for x in one.stall]",
+        "others(seat)",
+        "[x for one in others(seat) for x in one.stall]",
     ],
 )
 def test_a_plain_list_is_left_alone(listed: str) -> None:
@@ -70,7 +70,23 @@ def test_a_plain_list_is_left_alone(listed: str) -> None:
 
 
 def test_words_for_what_is_left_out_are_enough() -> None:
-    assert choosing("others(seat)", "left_out: [{says: Not yourself.}], ") == []
+    assert choosing("lowest(seat.stall, key=it.mood)", "left_out: [{says: Too sad.}], ") == []
+
+
+OTHERS = "others(left_of(seat))"
+
+
+def test_others_than_whoever_chooses_say_it_themselves_and_others_than_somebody_else_do_not() -> (
+    None
+):
+    """As who is accused by one seat and judged by another: why not the accused?"""
+    (one,) = choosing(OTHERS)
+    assert one.startswith(f'"{OTHERS}" leaves out a seat that does not choose here')
+    assert "left_out: [{says: " in one
+    assert choosing(OTHERS, "by: left_of(seat), ") == []
+    assert choosing(OTHERS, "left_out: [{says: Not whoever is accused.}], ") == []
+    near = rule("{let: {near: others(seat)}}", ONE.replace("XXX", "near"))
+    assert found(silent_filter, near, CALLED) == []
 
 
 def test_a_filter_is_found_behind_locals_and_what_other_rules_give() -> None:
@@ -125,9 +141,10 @@ def test_what_was_drawn_or_picked_is_a_list_of_its_own() -> None:
 
 
 def test_secret_answers_are_held_to_the_same() -> None:
-    asked = rule("{ask_all: players, from: others(seat), as: named, says: Whom?}")
-    (one,) = found(silent_filter, asked, CALLED)
-    assert one.startswith('what "others(seat)" leaves out')
+    asked = "{ask_all: players, from: 'others(XXX)', as: named, says: Whom?}"
+    assert found(silent_filter, rule(asked.replace("XXX", "seat")), CALLED) == []
+    (one,) = found(silent_filter, rule(asked.replace("XXX", "left_of(seat)")), CALLED)
+    assert one.startswith('"others(left_of(seat))" leaves out')
 
 
 def test_a_requirement_without_words_is_found() -> None:

@@ -322,3 +322,126 @@ def test_what_all_have_laid_open_is_told(loop: str, is_found: bool) -> None:
     note = f"{{each: players, as: one, do: [{said}]}}"
     problems = found(unseen_read, rule(ask, loop, note), CALLED)
     assert bool(problems) is is_found
+
+
+def test_a_question_behind_what_came_of_a_claim_is_no_finding() -> None:
+    """As in Cheat, where whoever was believed lays on: all have heard whether it was a lie."""
+    claim = """claim: "'trick'", test: 'any(x.kind == ''trick'' for x in seat.hand)', as: faith,
+        says: '{{ who }}: {{ claim }}.'"""
+    asks = "{if: faith != caught, then: [{ask: [a, b], as: way}]}"
+    assert found(unseen_read, rule(f"{{{claim}}}", asks), CALLED) == []
+
+
+TRICK = "any(x.kind == ''trick'' for x in left_of(seat).hand)"
+SAYS = "{note: told, says: '%s'}"
+WAYS = "{if: 'TEST', then: [{set: n, to: 1}, THEN], else: [{set: n, to: 2}, ELSE]}"
+
+
+@pytest.mark.parametrize(
+    ("then", "other", "is_found"),
+    [
+        (SAYS % "It is one.", SAYS % "It is none.", False),
+        (SAYS % "It is.", SAYS % "It is.", True),
+        (SAYS % "It is {{ round }}.", SAYS % "It is {{ 1 }}.", True),
+        (SAYS % "It is one.", "{set: n, to: 3}", True),
+        (f"{{if: round > 1, then: [{SAYS % 'One.'}]}}", SAYS % "None.", True),
+        ("{note: one}", "{note: none}", True),
+        (SAYS % "{% if round %}One.{% endif %}", SAYS % "None.", True),
+    ],
+    ids=[
+        "each its own",
+        "one for both",
+        "values apart",
+        "one is silent",
+        "perhaps",
+        "unsaid",
+        "if",
+    ],
+)
+def test_which_of_two_ways_was_gone_is_known_where_each_is_called_out(
+    then: str, other: str, is_found: bool
+) -> None:
+    """As in Liar’s Dice: once it is called who was wrong, the loser may begin by it."""
+    ways = WAYS.replace("TEST", TRICK).replace("THEN", then).replace("ELSE", other)
+    asks = "{choose: 'numbers(0, n)', as: bid, then: [{add: bid, to: seat.purse}]}"
+    problems = found(unseen_read, rule("{let: {n: 0}}", ways, asks), CALLED)
+    assert bool(problems) is is_found, problems
+
+
+TURNS = """{repeat: [{choose: 'numbers(0, 3)', as: bid, by: BY, prefer: bid * BY.secret_bid},
+        {let: {last: one}}, {set: one, to: left_of(one)}], times: 3}"""
+
+
+@pytest.mark.parametrize(
+    ("by", "reads", "is_found"),
+    [
+        ("one", "one", False),
+        ("seat", "one", True),
+        ("one", "seat", True),
+        ("one", "last", True),
+        ("left_of(one)", "left_of(one)", False),
+        ("left_of(one)", "one", True),
+    ],
+)
+def test_a_seat_that_comes_next_sees_what_is_its_own(by: str, reads: str, is_found: bool) -> None:
+    """As in any auction: the bidder of the moment is a local that goes round the table."""
+    turns = TURNS.replace("BY.", f"{reads}.").replace("BY", by)
+    problems = found(unseen_read, rule("{let: {one: seat, last: seat}}", turns), CALLED)
+    assert bool(problems) is is_found, problems
+
+
+def test_a_seat_worked_out_where_it_is_asked_is_told_how_to_say_who_it_is() -> None:
+    by = "first(highest(players, key=it.purse))"
+    asks = f"{{choose: 'numbers(0, 3)', as: bid, by: '{by}', prefer: 'bid * {by}.secret_bid'}}"
+    (one,) = found(unseen_read, rule(asks), CALLED)
+    assert "make that seat a local by `let`" in one
+    named = asks.replace(f"'{by}'", "rich-one").replace(f"{by}.", "rich-one.")
+    assert found(unseen_read, rule(f"{{let: {{rich-one: '{by}'}}}}", named), CALLED) == []
+
+
+@pytest.mark.parametrize(("where", "is_found"), [("other != seat", False), ("other.alive", True)])
+def test_what_was_asked_of_each_candidate_holds_of_whichever_is_chosen(
+    where: str, is_found: bool
+) -> None:
+    """As in Hanabi, where one speaks of what another holds with its faces outwards."""
+    choose = f"{{choose: players, as: other, where: [{{test: {where}, says: No.}}]}}"
+    asks = "{choose: 'numbers(0, 3)', as: bid, prefer: bid * other.back}"
+    back = (
+        "base",
+        "counters:\n",
+        "counters:\n  - {id: back, of: seat, type: integer, sees: others}\n",
+    )
+    problems = found(unseen_read, back, rule(choose, asks), CALLED)
+    assert bool(problems) is is_found, problems
+
+
+def test_news_of_a_card_say_that_its_title_would_be_told() -> None:
+    card = "{note: told, of: {x: first(seat.hand)}, says: '{{ x }}.'}"
+    (one,) = found(unseen_read, rule(card), CALLED)
+    assert "`aloud: true` would tell its title to everybody" in one
+    number = card.replace("first(seat.hand)", "seat.secret_bid")
+    (one,) = found(unseen_read, rule(number), CALLED)
+    assert "title" not in one and "`aloud: true`" in one
+
+
+@pytest.mark.parametrize(
+    ("effects", "is_found"),
+    [
+        ("{roll: 1, as: up} {set: seat.secret-bid, to: up}", True),
+        ("{roll: 2, as: sum, dice: each} {set: seat.secret-bid, to: 'each[0]'}", True),
+        ("{roll: 1, as: up} {let: {two: up * 2}} {set: seat.secret-bid, to: two}", True),
+        ("{roll: 1, as: hidden} {set: seat.secret-bid, to: hidden}", False),
+        ("{roll: 1, as: up} {set: seat.purse, to: up}", False),
+        ("{roll: 1, as: up} {set: up, to: 3} {set: seat.secret-bid, to: up}", False),
+        ("{roll: 1, as: up} {set: seat.secret-bid, to: seat.secret-bid - up}", False),
+        ("{roll: 1, as: up} {add: up, to: seat.secret-bid}", False),
+        ("{pick: '[1, 2, 3]', as: up} {set: seat.secret-bid, to: up}", False),
+    ],
+)
+def test_dice_that_go_under_a_cup_are_thrown_in_secret(effects: str, is_found: bool) -> None:
+    """As in Liar’s Dice: what all have seen thrown is nothing that a counter could hide."""
+    _, old, new = rule(*effects.replace("} {", "}|{").split("|"))
+    new = new.replace("    does:\n", "    secret: [hidden]\n    does:\n", 1)
+    problems = found(unseen_read, ("base", old, new), CALLED)
+    assert len(problems) == is_found, problems
+    assert all("everybody sees" in one and "secret: [" in one for one in problems)

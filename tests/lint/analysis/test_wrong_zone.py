@@ -50,3 +50,34 @@ def test_what_was_chosen_from_a_zone_comes_out_of_it() -> None:
     ]
     filled = (*chosen, "{move: seat.hand, to: seat.left}")
     assert found(wrong_zone, SHELF, rule(*filled), CALLED) == []
+
+
+MIXED: tuple[Change, ...] = (
+    ("base", "sees: nobody, starts_with: [folk]", "sees: nobody"),
+    (
+        "base",
+        "zones:\n",
+        "zones:\n  - {id: mix, holds: [goods, folk], sees: nobody, starts_with: [folk]}\n"
+        "  - {id: pocket, per: seat, holds: any, sees: owner}\n",
+    ),
+)
+DEAL = "{deal: 2, from: mix, to: seat.hand}"
+FRUIT = "[x for x in mix if x.id == ''pear'']"
+
+
+@pytest.mark.parametrize(
+    ("effects", "many"),
+    [
+        ((DEAL,), 1),
+        ((DEAL, DEAL), 1),
+        (("{move: 'top(mix, 2)', to: seat.hand}",), 1),
+        (("{draw: 1, from: mix, to: seat.pocket}",), 0),
+        (("{each: cards.folk, as: one, do: [{move: one, to: village}]}", DEAL), 0),
+        ((f"{{move: '{FRUIT}', to: seat.hand}}",), 0),
+    ],
+    ids=["deal", "once", "top", "to where both may lie", "sorted before", "some"],
+)
+def test_a_pile_of_two_decks_goes_to_no_hand_of_one(effects: tuple[str, ...], many: int) -> None:
+    """As in Pandemic, whose epidemics lie among the cards that are dealt."""
+    told = found(wrong_zone, *MIXED, rule(*effects), CALLED)
+    assert len([one for one in told if "cards of folk lie in mix too" in one]) == many, told
