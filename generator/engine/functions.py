@@ -158,6 +158,19 @@ def _beside(s: Match, seat: int, step: int) -> int:
     return next((one for one in around if one in s.players), seat)
 
 
+def f_after(s: Match, value: Any, listed: list[Any]) -> Any:
+    """What follows a value in a list, round to the first; none of an empty list."""
+    if not listed:
+        return None
+    return listed[(listed.index(value) + 1) % len(listed)] if value in listed else listed[0]
+
+
+def f_opposite(s: Match, seat: int) -> int:
+    """The living seat half round the table; of an odd number the nearer one, clockwise."""
+    around = [seat, *f_others(s, seat)]
+    return around[len(around) // 2]
+
+
 def f_seats_from(s: Match, seat: int) -> list[int]:
     """The living seats clockwise, this one first if it lives."""
     players = s.players

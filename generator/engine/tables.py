@@ -87,6 +87,8 @@ class CompiledTables:
     """The action of the first card that is offered unseen."""
     size: int = 0
     """How many action numbers there are."""
+    lowest_wins: bool = False
+    """Whether the lowest score is the best."""
 
     board: Paths | None = None
     """Where one can go on the board."""
@@ -122,6 +124,7 @@ def build_tables(
     """The tables of a game for so many competing seats, with the cards that they need."""
     rules = checked.ruleset
     tables = CompiledTables(seats, seats + rules.seats.arbiter, variants)
+    tables.lowest_wins = rules.best == "lowest"
     tables.teams = teams_of(rules, seats)
     tables.team_of = [0] * tables.chairs
     for number, team in enumerate(tables.teams, 1):

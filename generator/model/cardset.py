@@ -5,7 +5,7 @@ A list of things with ids and a mapping are changed alike: `add`, `replace`, `re
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Generic, Literal, TypeVar
 
 from pydantic import Field, StringConstraints
 
@@ -162,6 +162,7 @@ class SetRuleset(Values):
     board: Board | None = Field(default=None, description="Instead of the ruleset's own, whole.")
     start: Slug | None = None
     returns: Expression | None = None
+    best: Literal["highest", "lowest"] | None = None
     wins: Expression | None = None
     pieces: Changes[Pieces] = Changes()
     zones: Changes[Zone] = Changes()

@@ -306,6 +306,9 @@ class Ruleset(Sourced):
     rules: tuple[Rule, ...]
     start: Slug
     returns: Expression
+    best: Literal["highest", "lowest"] = Field(
+        default="highest", description="Which score wins; `lowest` where points are a burden."
+    )
     ties: tuple[Expression, ...] = ()
     wins: Expression | None = Field(
         default=None, description="What a seat must meet to win at all, whatever its score."

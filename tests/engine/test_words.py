@@ -33,6 +33,16 @@ APPLES = "[x for x in stock if x.id == 'apple']"
 ONE = "seats[0]"
 
 
+def test_what_follows_in_a_list_goes_round() -> None:
+    """As the way in which cards are passed in Hearts changes from hand to hand."""
+    (told,) = notes("""
+- {set: weather, to: "after(weather, [dry, wet])"}
+- {let: {then: "after(weather, [dry, wet])", strange: "after(9, [1, 2])", nothing: "after(1, [])"}}
+- {note: n, of: {now: weather, then: then, strange: strange, is-none: nothing is none}}
+""")
+    assert told == {"now": "wet", "then": "dry", "strange": 1, "is-none": True}
+
+
 def test_move_keeps_the_order_on_top_and_at_the_bottom() -> None:
     (told,) = notes(f"""
 - {{let: {{a: "{APPLES}[0]", b: "{APPLES}[1]", c: "{APPLES}[2]"}}}}
