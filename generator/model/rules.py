@@ -116,7 +116,11 @@ class Zone(Values):
     holds: Literal["any"] | tuple[Slug, ...] = "any"
     sees: Sees
     ordered: bool = False
-    starts_with: tuple[Slug, ...] = Field(default=(), description="Decks that lie here at first.")
+    starts_with: tuple[Slug, ...] | Mapping[Slug, Annotated[int, Field(ge=1, le=999)]] = Field(
+        default=(),
+        description="Decks that lie here at first; or so many cards of a deck, or copies of a "
+        "card, in the zone of each: `{pawns: 8}`.",
+    )
     refills_from: Slug | None = Field(
         default=None, description="The zone that is shuffled in when this one is empty."
     )

@@ -100,6 +100,13 @@ class SymbolTable:
     set_folders: tuple[str, ...] = ()
     """Those of the card sets that have changed the game."""
 
+    def begun(self, zone: Zone) -> tuple[str, ...]:
+        """The decks of which cards lie in a zone at first."""
+        if not isinstance(zone.starts_with, Mapping):
+            return zone.starts_with
+        known = {**self.deck_of, **{deck: deck for deck in self.decks}}
+        return tuple(dict.fromkeys(known.get(one, one) for one in zone.starts_with))
+
     def elsewhere(self, word: str) -> str | None:
         """The hint for a name that only another ruleset of the box has."""
         titles = self.of_others.get(name_of(word))

@@ -43,6 +43,23 @@ def test_what_follows_in_a_list_goes_round() -> None:
     assert told == {"now": "wet", "then": "dry", "strange": 1, "is-none": True}
 
 
+def test_each_begins_with_so_many_cards_and_the_rest_lies_where_the_deck_does() -> None:
+    """As everybody has three roses and a skull in Skull, and a pile of coppers in Dominion."""
+    hand = "{id: hand, per: seat, holds: [goods], sees: owner"
+    assert hand in BASE
+    base = BASE.replace(hand, f"{hand}, starts_with: {{silk: 1, apple: 1}}")
+    state = compile_game(toy(base=base), "base", 4).new_state(1)
+    tables = state.tables
+    first = tables.zone["hand"]
+    held = [
+        [tables.ids[card] for card, at in enumerate(tables.starts) if at == place]
+        for place in range(first, first + tables.chairs)
+    ]
+    assert held == [["apple", "silk"]] * 4 + [[]]
+    stock = tables.starts.count(tables.zone["stock"])
+    assert stock == len(tables.decks["goods"]) - 8
+
+
 def test_move_keeps_the_order_on_top_and_at_the_bottom() -> None:
     (told,) = notes(f"""
 - {{let: {{a: "{APPLES}[0]", b: "{APPLES}[1]", c: "{APPLES}[2]"}}}}
