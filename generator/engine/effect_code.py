@@ -192,7 +192,8 @@ def _turns(flow: FunctionBuilder, effect: Effect) -> None:
     name = flow.local(effect.names["as"])
     flow.line(f"{name} = {flow.expr(effect, 'turns')}")
     with _loop(flow, effect):
-        flow.line(f"{name} = next_turn(s, {name})")
+        among = f", {flow.expr(effect, 'among')}" if "among" in effect.exprs else ""
+        flow.line(f"{name} = next_turn(s, {name}{among})")
         _leave_if(flow, f"{name} is None")
         write_all(flow, effect.bodies["do"])
         if "until" in effect.exprs:

@@ -401,17 +401,23 @@ def _walked(s: Match, space: int) -> dict[int, int]:
     return found
 
 
-def next_turn(s: Match, seat: int) -> int | None:
-    """The living seat whose turn it is, from `seat` on; seats with skips lose one each."""
-    if not s.players:
+def next_turn(s: Match, seat: int, among: list[int] | None = None) -> int | None:
+    """The living seat whose turn it is, from `seat` on; seats with skips lose one each.
+
+    With `among` only these have turns; the others are passed over, and lose nothing.
+    """
+    around = f_seats_from(s, seat)
+    if among is not None:
+        around = [one for one in around if one in among]
+    if not around:
         return None
     s.turn += 1
     base = s.tables.counter["skips"]
-    seat = f_seats_from(s, seat)[0]
-    while s.counters[base + seat] > 0:
-        s.counters[base + seat] -= 1
-        seat = f_left_of(s, seat)
-    return seat
+    at = 0
+    while s.counters[base + around[at]] > 0:
+        s.counters[base + around[at]] -= 1
+        at = (at + 1) % len(around)
+    return around[at]
 
 
 NAMES: dict[str, Any] = {

@@ -484,6 +484,21 @@ class _EffectDraft:
         if "prefer" in raw:
             self.expr("prefer", NUMBER, extra)
 
+    def followed(self) -> None:
+        """What follows each option where it is chosen, which may name the answer."""
+        raw, found = self.raw[self.word], []
+        for option in self.names.get("options", ()):
+            own = raw.get(option.id) if isinstance(raw, Mapping) else None
+            if not isinstance(own, Mapping) or "does" not in own:
+                found.append(option)
+                continue
+            path = (*self.at(self.word), option.id, "does")
+            if not isinstance(own["does"], list):
+                self.reader.report.at(path, codes.WRONG_FIELD, '"does" is a list of effects')
+                continue
+            found.append(replace(option, does=self.reader.effects(own["does"], path)))
+        self.names["options"] = tuple(found)
+
     def options(self, key: str, extra: dict[str, Type]) -> Type:
         """Named options; the text that is one of them."""
         raw = self.raw[key]
@@ -498,7 +513,8 @@ class _EffectDraft:
         return words(frozenset(one.id for one in options))
 
     def _option(self, name: str, raw: Any, path: Path, extra: dict[str, Type]) -> Option:
-        known = {"says", "where", "prefer"}
+        # What all have chosen, or heard, is for the effects that follow.
+        known = {"says", "where", "prefer", *(("does",) if self.word == "ask" else ())}
         reader = self.reader
         if not isinstance(raw, Mapping) or raw.keys() - known:
             message = f"the option {quoted(name)} can have {', '.join(sorted(known))}"
@@ -846,6 +862,7 @@ def _choose(draft: _EffectDraft) -> None:
 def _ask(draft: _EffectDraft) -> None:
     _of(draft)
     draft.local("as", draft.options("ask", {}))
+    draft.followed()
 
 
 def _ask_all(draft: _EffectDraft) -> None:
@@ -930,10 +947,28 @@ def _challengers(draft: _EffectDraft) -> None:
 
 def _unfolded(effect: Effect) -> tuple[Effect, ...]:
     """The effect; where it is short for several, these."""
+    if effect.word == "ask":
+        return _with_what_follows(effect)
     if effect.word != "claim":
         return (effect,)
     is_whole = {"says", "as"} <= effect.names.keys() and "test" in effect.exprs
     return claims.unfolded(effect) if is_whole else ()
+
+
+def _with_what_follows(ask: Effect) -> tuple[Effect, ...]:
+    """An `ask`, and behind it an `if` for what its options do, each in the `else` of the last."""
+    options: tuple[Option, ...] = ask.names.get("options", ())
+    if "as" not in ask.names or not any(one.does for one in options):
+        return (ask,)
+    bare = tuple(replace(one, does=()) for one in options)
+    known = words(frozenset(one.id for one in options))
+    answer = Expr("local", known, value=ask.names["as"])
+    after: tuple[Effect, ...] = ()
+    for one in (one for one in reversed(options) if one.does):
+        test = Expr("compare", FLAG, (answer, Expr("const", known, value=one.id)), ("==",))
+        bodies = {"then": one.does, **({"else": after} if after else {})}
+        after = (Effect("if", one.does[0].position, {"if": test}, bodies=bodies),)
+    return (replace(ask, names={**ask.names, "options": bare}), *after)
 
 
 def _act(draft: _EffectDraft) -> None:

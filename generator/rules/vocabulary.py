@@ -189,7 +189,8 @@ WORDS: Mapping[str, Word] = {
         "as": Field("local", needed=True), "do": _LOOP}),
     "turns": Word(_expr(SEAT), "Living seats in turn, clockwise, until it is stopped.",
                   "{turns: first(players), as: seat, until: round > 3, do: []}", {
-        "as": Field("local", SEAT, needed=True), "do": _LOOP, "until": _UNTIL}, plays=True),
+        "as": Field("local", SEAT, needed=True), "among": _expr(list_of(SEAT)), "do": _LOOP,
+        "until": _UNTIL}, plays=True),
     "repeat": Word(Field("loop"), "The same again: so often, while, or until.",
                    "{repeat: [], times: 3}", {
         "times": _expr(INTEGER), "while": _expr(FLAG), "until": _UNTIL}),
@@ -223,15 +224,22 @@ WORDS: Mapping[str, Word] = {
 _PLAIN = {"type": ["string", "number", "boolean", "array"]}
 _STRING = {"type": "string"}
 _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/Effect"}}
+_WHERE = {"type": "array", "items": {"type": ["string", "object"]}}
 _KINDS: Mapping[str, Any] = {
     **dict.fromkeys(("expr", "list", "cards", "seat", "target"), _PLAIN),
     **dict.fromkeys(("local", "id", "outcome", "text"), _STRING),
     **dict.fromkeys(("body", "loop"), _EFFECTS),
     "flag": {"type": "boolean"},
     "ids": {"type": "array", "items": _STRING},
-    "options": {"type": ["array", "object"]},
+    "options": {
+        "type": ["array", "object"],
+        "additionalProperties": {
+            "type": ["object", "null"],
+            "properties": {"says": _STRING, "where": _WHERE, "prefer": _PLAIN, "does": _EFFECTS},
+        },
+    },
     "with": {"type": "object", "additionalProperties": _PLAIN},
-    "where": {"type": "array", "items": {"type": ["string", "object"]}},
+    "where": _WHERE,
 }
 
 

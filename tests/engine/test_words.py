@@ -60,6 +60,52 @@ def test_each_begins_with_so_many_cards_and_the_rest_lies_where_the_deck_does() 
     assert stock == len(tables.decks["goods"]) - 8
 
 
+ROUND = """
+- turns: "seats[0]"
+  as: active
+  among: "[x for x in players if x.purse < 9]"
+  do:
+    - ask:
+        lay:
+          says: Lay a card.
+          where: [{test: round < 4, says: Somebody has boasted.}]
+          does: [{add: 1, to: round}, {note: lay, of: {who: active}}]
+        pass: {says: Pass., does: [{set: active.purse, to: 9}, {set: deed, to: lay}]}
+        wait: {}
+      as: deed
+      by: active
+    - {note: done, of: {what: deed}}
+"""
+
+
+def test_who_has_passed_has_no_turn_and_what_an_option_does_stands_beside_it() -> None:
+    """As in Skull: lay one, or boast, or pass, until all but one have passed."""
+    state = run(
+        ROUND, "lay", "pass", "wait", "lay", "wait", "pass", "wait", "pass", "pass", seats=4
+    )
+    assert state.is_terminal()
+    told = [(kind, *values.values()) for kind, values in state.notes or ()]
+    assert [one[1] for one in told if one[0] == "lay"] == ["seat 1", "seat 4"]
+    assert [one[1] for one in told if one[0] == "done"] == [
+        "lay", "lay", "wait", "lay", "wait", "lay", "wait", "lay", "lay",
+    ]  # fmt: skip
+
+
+def test_seats_that_are_passed_over_lose_no_skips() -> None:
+    (told,) = notes("""
+- {skip: "seats[0]"}
+- {skip: "seats[1]"}
+- {let: {n: 0, first: "seats[0]"}}
+- turns: "seats[0]"
+  as: active
+  among: "[seats[1]]"
+  do: [{set: n, to: n + 1}, {set: first, to: active}]
+  until: n == 1
+- {note: n, of: {own: "seats[0].skips", other: "seats[1].skips", first: first}}
+""")
+    assert told == {"own": 1, "other": 0, "first": "seat 2"}
+
+
 def test_move_keeps_the_order_on_top_and_at_the_bottom() -> None:
     (told,) = notes(f"""
 - {{let: {{a: "{APPLES}[0]", b: "{APPLES}[1]", c: "{APPLES}[2]"}}}}
