@@ -288,6 +288,21 @@ NOTED: dict[str, list[tuple[str, Sequence[str], list[Any]]]] = {
             (),
             ["seat 3", "seat 1", ["seat 1"]],
         ),
+        (
+            f"[{got('opposite(seats[1])')}, {{eliminate: 'seats[1]'}}, {got('opposite(seat)')}]",
+            (),
+            ["seat 3", "seat 3"],
+        ),
+    ],
+    "Among": [
+        (
+            "[{skip: 'seats[0]'}, {turns: seat, as: x, "
+            "among: '[y for y in seats if y.coins < 4 and y != seats[0]]', "
+            f"do: [{got('x')}, {{add: 1, to: x.coins}}]}}, "
+            f"{got('seats[0].skips')}]",
+            (),
+            ["seat 2", "seat 3", "seat 2", "seat 3", 1],
+        ),
     ],
     "Turns": [
         (
@@ -747,6 +762,19 @@ def _() -> None:
     assert tried("[{add: 1, to: n}]").state.outcome == "end"
 
 
+@about("Begun with")
+def _() -> None:
+    zones = [*yaml.safe_load(RULES)["zones"]]
+    zones[4] = {**zones[4], "starts_with": {"twin": 1, "ranks": 2}}
+    found = tried("[]", more=f"{{zones: {zones!r}}}".replace("True", "true"))
+    tables = found.state.tables
+    hands = [found.state.zones[tables.zone["hand"] + seat] for seat in range(3)]
+    held = [sorted(tables.ids[card] for card in hand) for hand in hands]
+    # The last finds no twin any more, and one card alone is left of the deck.
+    assert held == [["a", "b", "twin"], ["c", "d", "twin"], ["bell"]]
+    assert found.zone("stock") == ""
+
+
 @about("Who has won")
 def _() -> None:
     def winners(more: str) -> list[int]:
@@ -757,6 +785,10 @@ def _() -> None:
         return tried(effects, more=f"{{returns: seat.score, {more}}}").state.winners()
 
     assert winners("") == [1, 2] and winners("ties: [seat.coins]") == [2]
+    assert winners("best: lowest") == [0] and winners("best: lowest, wins: seat.score > 0") == [
+        1,
+        2,
+    ]
     assert winners("wins: seat.score == 0") == [0] and winners("wins: seat.score > 9") == []
 
 
