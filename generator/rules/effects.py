@@ -659,6 +659,11 @@ def _deal(draft: _EffectDraft) -> None:
         draft.expr("to", ZONE, {"seat": SEAT})
 
 
+def _move(draft: _EffectDraft) -> None:
+    found = draft.exprs["move"].type
+    draft.local("as", list_of((elements(found) or found) if found.kind != "any" else CARD))
+
+
 def _draw(draft: _EffectDraft) -> None:
     source = draft.exprs.get("from")
     draft.local("as", list_of(Type("card", decks=source.type.decks if source else None)))
@@ -813,7 +818,7 @@ def _choose_group(draft: _EffectDraft, group: Type) -> None:
     if card.kind not in ("card", "any"):
         message = f"groups of cards are chosen whole, not lists of {card.said}"
         draft.wrong("choose", message, code=codes.WRONG_KIND)
-    for key in draft.raw.keys() & {"least", "most"}:
+    for key in draft.raw.keys() & {"least", "most", "count"}:
         message = f"a group is chosen whole, and {quoted(key)} counts single cards"
         draft.wrong(key, message, f"say it of the groups: groups(…, {key}=…)")
     _asks(draft)
@@ -842,6 +847,18 @@ def _asks(draft: _EffectDraft, *, is_of_several: bool = False) -> None:
     draft.names["optional"], draft.names["always"] = ASKS[asks]
 
 
+def _counted(draft: _EffectDraft, extra: Mapping[str, Type] | None = None) -> None:
+    """As many as must be chosen, no fewer and no more."""
+    if "count" not in draft.raw:
+        return
+    for key in draft.raw.keys() & {"least", "most"}:
+        message = f'"count" says what {quoted(key)} says'
+        draft.wrong(key, message, "leave out one of them")
+    count = draft.expr("count", INTEGER, extra)
+    del draft.exprs["count"]
+    draft.exprs |= {"least": count, "most": count}
+
+
 def _choose(draft: _EffectDraft) -> None:
     inner = draft.inner("choose")
     if inner.kind == "list":
@@ -850,7 +867,8 @@ def _choose(draft: _EffectDraft) -> None:
     if inner.kind not in ("card", "seat", "integer", "text", "any"):
         message = f"one chooses cards, seats, whole numbers or texts, not {inner.said}"
         draft.wrong("choose", message, code=codes.WRONG_KIND)
-    several = "least" in draft.raw or "most" in draft.raw
+    several = not draft.raw.keys().isdisjoint(("least", "most", "count"))
+    _counted(draft)
     _asks(draft, is_of_several=several)
     name = name_of(str(draft.raw.get("as", "_")))
     extra = {name: inner, **({"picked": list_of(inner)} if several else {})}
@@ -871,9 +889,11 @@ def _ask_all(draft: _EffectDraft) -> None:
     if ("from" in draft.raw) == ("options" in draft.raw):
         draft.wrong("", '"ask_all" needs either "from" or "options"')
         return
-    several = [key for key in ("least", "most") if key in draft.raw]
-    for key in several:
-        draft.expr(key, INTEGER, seat)
+    several = [key for key in ("least", "most", "count") if key in draft.raw]
+    for key in ("least", "most"):
+        if key in draft.raw:
+            draft.expr(key, INTEGER, seat)
+    _counted(draft, seat)
     if "options" in draft.raw:
         kind = draft.options("options", seat)
         for key in several:
@@ -949,10 +969,26 @@ def _unfolded(effect: Effect) -> tuple[Effect, ...]:
     """The effect; where it is short for several, these."""
     if effect.word == "ask":
         return _with_what_follows(effect)
+    if effect.word == "move" and "as" in effect.names:
+        return _named_and_moved(effect)
     if effect.word != "claim":
         return (effect,)
     is_whole = {"says", "as"} <= effect.names.keys() and "test" in effect.exprs
     return claims.unfolded(effect) if is_whole else ()
+
+
+def _named_and_moved(move: Effect) -> tuple[Effect, ...]:
+    """A `move` whose cards have a name: they get it first, as a list, and are moved by it."""
+    cards, name = move.exprs["move"], str(move.names["as"])
+    kind = cards.type
+    if elements(kind) is None:
+        cards = Expr("list", list_of(kind), (cards,))
+    elif kind.kind == "zone":
+        cards = Expr("cards", list_of(elements(kind) or ANY), (cards,))
+    named = Effect("let", move.position, {f"let.{name}": cards})
+    local = Expr("local", cards.type, value=name, spot=cards.spot)
+    names = {key: one for key, one in move.names.items() if key != "as"}
+    return named, replace(move, exprs={**move.exprs, "move": local}, names=names)
 
 
 def _with_what_follows(ask: Effect) -> tuple[Effect, ...]:
@@ -1029,6 +1065,7 @@ def _event(draft: _EffectDraft) -> None:
 
 
 _WORDS: Mapping[str, Callable[[_EffectDraft], None]] = {
+    "move": _move,
     "deal": _deal,
     "draw": _draw,
     "set": _set,

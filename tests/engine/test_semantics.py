@@ -275,6 +275,24 @@ NOTED: dict[str, list[tuple[str, Sequence[str], list[Any]]]] = {
             [2, 3],
         ),
     ],
+    "Drawn to an end": [
+        (
+            f"[{{draw: 3, from: stock, to: table}}, {got('[x.id for x in table]')}, "
+            "{deal: 2, from: stock, to: seat.open, at: bottom, seats: '[seat]'}, "
+            f"{got('[x.id for x in seat.open]')}]",
+            (),
+            [["c", "b", "a"], ["d", "twin"]],
+        ),
+    ],
+    "Moved by name": [
+        (
+            "[{draw: 2, from: stock, to: table}, {move: table, to: dark, as: all}, "
+            f"{got('[x.id for x in all]')}, {{move: first(dark), to: table, as: one}}, "
+            f"{got('[x.id for x in one]')}, {got('table.count')}]",
+            (),
+            [["b", "a"], ["b"], 1],
+        ),
+    ],
     "Clockwise": [
         (
             f"[{got('others(seats[1])')}, {got('seats_from(seats[1])')}]",

@@ -106,6 +106,26 @@ def test_seats_that_are_passed_over_lose_no_skips() -> None:
     assert told == {"own": 1, "other": 0, "first": "seat 2"}
 
 
+def test_a_count_of_choices_is_as_many_as_must_be_made() -> None:
+    """As three cards are passed in Hearts."""
+    state = run(
+        """
+- {deal: 2, from: stock, to: seat.hand}
+- {choose: "numbers(1, 4)", as: two, count: 2, by: "seats[0]"}
+- {ask_all: players, from: seat.hand, as: passed, count: 2}
+- {note: n, of: {two: sum(two), first: "count(passed[seats[0]])"}}
+""",
+        "1",
+        "3",
+    )
+    asked = 0
+    while not state.is_terminal():
+        asked += 1
+        state.apply(state.legal_actions()[0])
+    assert asked == 4
+    assert [values for _, values in state.notes or ()] == [{"two": 4, "first": 2}]
+
+
 def test_move_keeps_the_order_on_top_and_at_the_bottom() -> None:
     (told,) = notes(f"""
 - {{let: {{a: "{APPLES}[0]", b: "{APPLES}[1]", c: "{APPLES}[2]"}}}}

@@ -34,7 +34,7 @@ def test_fields_have_their_forms_and_those_that_are_needed_are_told(words: dict[
     assert move["required"] == ["move", "to"]
     assert move["properties"] == {
         "move": plain, "to": plain, "at": {"enum": ["top", "bottom"]},
-        "hidden": {"type": "boolean"}, "among": plain,
+        "hidden": {"type": "boolean"}, "among": plain, "as": {"type": "string"},
     }  # fmt: skip
     effects = {"type": "array", "items": {"$ref": "#/$defs/Effect"}}
     assert words["if"]["properties"] == {"if": plain, "then": effects, "else": effects}
