@@ -9,9 +9,10 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from pydantic import Field, StringConstraints
 
+from generator.model.attribute import Attribute
 from generator.model.board import Board
 from generator.model.bonds import Bond
-from generator.model.deck import Attribute, Card, Side
+from generator.model.deck import Card, Side
 from generator.model.document import Chapter, DocumentBlock
 from generator.model.game_file import Chance, GlossaryTerm, Seats, Value, Variant
 from generator.model.lesson import (

@@ -8,8 +8,9 @@ from typing import Any
 from generator.chances import Chances, chance_tables
 from generator.diagnostics import did_you_mean, quoted
 from generator.errors import HornbookError
+from generator.model.attribute import Attribute
 from generator.model.board import kinds
-from generator.model.deck import Attribute, Card, Deck
+from generator.model.deck import Card, Deck
 from generator.model.game import Game
 from generator.model.rules import Counter, Ruleset, Zone
 from generator.model.seating import decks_of, variants_of
