@@ -16,7 +16,8 @@ from generator.chances.distributions import (
     rolled,
 )
 from generator.diagnostics import ContentPath, did_you_mean, quoted
-from generator.model.deck import Attribute, Deck, printed, used_by
+from generator.model.attribute import Attribute
+from generator.model.deck import Deck, printed, used_by
 from generator.model.game import Game
 from generator.model.game_file import Draw, Roll
 from generator.model.values import Amount

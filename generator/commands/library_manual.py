@@ -43,12 +43,40 @@ def page(library: Library) -> Iterator[str]:
     yield from ("## What it needs", "", "| name | what | left out |", "|---|---|---|")
     for name, need in library.needs.items():
         left_out = f"`{need.default}`" if need.default is not None else ""
+        left_out = left_out or ("none" if need.is_ == "requirements" else "")
         yield f"| `{name}` | {_kind(need)}: {need.means} | {left_out} |"
     for kind in sorted(KINDS, key=[*_TITLES].index):
         if many := getattr(library, kind):
             yield from ("", f"## {_TITLES[kind]}", "")
-            yield from (f"- {_told(one)}" for one in many)
-    yield ""
+            yield from (f"- {_told(one)}{_where_asked(library, one)}" for one in many)
+    path = library_files(library.id)[0]
+    text = path.read_text("utf-8").partition("needs:")
+    yield from ("", "## Its text", "", "What a game gives stands in place of `$` and a name.", "")
+    yield from ("```yaml", *f"{text[1]}{text[2]}".rstrip().split("\n"), "```", "")
+
+
+def _where_asked(library: Library, one: object) -> str:
+    """The names that a requirement finds where the library asks it: one in its place has them."""
+    if not isinstance(one, Requirement):
+        return ""
+    found = (names for rule in library.rules for names in _asked(rule.does, [*rule.with_], one.id))
+    names = next(found, [])
+    return f" It is asked among {', '.join(f'`{name}`' for name in names)}." if names else ""
+
+
+def _asked(value: object, names: list[str], id_: str | None) -> Iterator[list[str]]:
+    """The names that are known wherever an effect asks a requirement; effects add to them."""
+    if isinstance(value, list | tuple):
+        for one in value:
+            yield from _asked(one, names, id_)
+    elif isinstance(value, Mapping):
+        made = value.get("let", {})
+        new = [str(value["as"])] if "as" in value else []
+        names += [one for one in (*made, *new) if one not in names]
+        if id_ in value.get("where", ()):
+            yield [*names]
+        for key in ("do", "then", "else", "repeat", "does"):
+            yield from _asked(value.get(key, ()), names, id_)
 
 
 def _read(name: str) -> Library:
@@ -72,15 +100,19 @@ def _head(document: Document) -> LibraryHead | None:
 
 
 def _example(needs: Mapping[str, Need]) -> str:
-    return ", ".join(f"{name}: …" for name, one in needs.items() if one.default is None)
+    return ", ".join(
+        f"{name}: …"
+        for name, one in needs.items()
+        if one.default is None and one.is_ != "requirements"
+    )
 
 
 def _kind(need: Need) -> str:
     """What is needed, in a few words."""
-    kind = f"an {need.is_}" if need.is_[0] in "ae" else need.is_ if need.is_ == "words" else (
+    kind = f"an {need.is_}" if need.is_[0] in "ae" else need.is_ if need.is_[-1] == "s" else (
         f"a {need.is_}"
     )  # fmt: skip
-    of = f" of {need.of}" if need.of else ""
+    of = f" of {need.of}" if need.of else " of game or of seat" if need.by else ""
     typed = f", `{need.type}`" if need.type else ""
     given = ", ".join(f"`{name}`: {one}" for name, one in need.with_.items())
     return f"{kind}{of}{typed}{f', of {given}' if given else ''}"

@@ -73,8 +73,10 @@ def _sure(s: Match, zone: list[int], gone: list[int], may_go: list[int]) -> int:
     return sure
 
 
-def draw(s: Match, count: int, source: int, to: int) -> list[int]:
+def draw(s: Match, count: int, source: int, to: int, bottom: bool = False) -> list[int]:
     """So many cards from the top of a zone; where it is empty, its refill is shuffled in.
+
+    They come to the top of the other zone, the last of them uppermost, or to its bottom.
 
     Returns:
         The cards, in the order in which they came.
@@ -88,7 +90,7 @@ def draw(s: Match, count: int, source: int, to: int) -> list[int]:
         if s.unseen is not None:
             chance.settle(s, source, 1)
         card = pile.pop(0)
-        target.insert(0, card)
+        target.insert(len(target) if bottom else 0, card)
         place[card] = to
         found.append(card)
         if sees[source] & ~sees[to]:
@@ -110,11 +112,11 @@ def refill(s: Match, zone: int) -> bool:
     return True
 
 
-def deal(s: Match, count: int, source: int, to: dict[int, int]) -> None:
+def deal(s: Match, count: int, source: int, to: dict[int, int], bottom: bool = False) -> None:
     """Cards one by one to each seat in turn, into its zone."""
     for _ in range(count):
         for zone in to.values():
-            draw(s, 1, source, zone)
+            draw(s, 1, source, zone, bottom)
 
 
 def reveal(s: Match, cards: list[int]) -> None:

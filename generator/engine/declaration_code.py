@@ -154,7 +154,8 @@ def write_ends(unit: CodeUnit) -> None:
     checked, write = unit.checked, unit.writer().within(seat="seat")
     score, ties = write.expr(checked.returns), [write.expr(one) for one in checked.ties]
     unit.value("final_score(s, seat)", score)
-    unit.value("final_rank(s, seat)", f"[{', '.join([score, *ties])}]")
+    rank = f"-({score})" if checked.ruleset.best == "lowest" else score
+    unit.value("final_rank(s, seat)", f"[{', '.join([rank, *ties])}]")
     unit.value("final_won(s, seat)", write.expr(checked.wins) if checked.wins else "True")
 
 

@@ -192,7 +192,8 @@ def _turns(flow: FunctionBuilder, effect: Effect) -> None:
     name = flow.local(effect.names["as"])
     flow.line(f"{name} = {flow.expr(effect, 'turns')}")
     with _loop(flow, effect):
-        flow.line(f"{name} = next_turn(s, {name})")
+        among = f", {flow.expr(effect, 'among')}" if "among" in effect.exprs else ""
+        flow.line(f"{name} = next_turn(s, {name}{among})")
         _leave_if(flow, f"{name} is None")
         write_all(flow, effect.bodies["do"])
         if "until" in effect.exprs:
@@ -263,7 +264,7 @@ def _cards(flow: FunctionBuilder, expr: Expr) -> str:
 
 _STATEMENTS: Mapping[str, Sequence[str]] = {
     "remove": ["move_all(s, {remove}, {box})"],
-    "draw": ["draw(s, {draw}, {from}, {to})"],
+    "draw": ["draw(s, {draw}, {from}, {to}{bottom})"],
     "shuffle": ["shuffle(s, {shuffle})"],
     "reveal": ["reveal(s, {reveal})"],
     "peek": ["peek(s, {peek}, {by})"],
@@ -283,8 +284,14 @@ def _statement(flow: FunctionBuilder, effect: Effect) -> None:
     for key in word.keys(effect.word, "local"):
         if key in effect.names:
             sources[key] = flow.local(effect.names[key])
+    sources["bottom"] = _bottom(effect)
     first, *others = (one.format_map(sources) for one in _STATEMENTS[effect.word])
     flow.line(f"{sources['as']} = {first}" if "as" in sources else first, *others)
+
+
+def _bottom(effect: Effect) -> str:
+    """What is handed on where cards come to lie at the bottom."""
+    return ", True" if effect.names.get("at") == "bottom" else ""
 
 
 def _move(flow: FunctionBuilder, effect: Effect) -> None:
@@ -304,7 +311,8 @@ def _deal(flow: FunctionBuilder, effect: Effect) -> None:
     seats = effect.exprs.get("seats")
     to = flow.write.within(seat="v_seat").expr(effect.exprs["to"])
     zones = f"{{v_seat: {to} for v_seat in {flow.write.fresh(seats) if seats else 's.players'}}}"
-    flow.line(f"deal(s, {flow.expr(effect, 'deal')}, {flow.expr(effect, 'from')}, {zones})")
+    many, source = flow.expr(effect, "deal"), flow.expr(effect, "from")
+    flow.line(f"deal(s, {many}, {source}, {zones}{_bottom(effect)})")
 
 
 # -- counters and locals -----------------------------------------------------------------------

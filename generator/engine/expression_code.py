@@ -250,11 +250,17 @@ def _default(write: ExpressionWriter, expr: Expr) -> str:
     return f"f_default({value}, {other})"
 
 
+def _after(write: ExpressionWriter, expr: Expr) -> str:
+    value, listed = expr.args
+    return f"f_after(s, {write.expr(value)}, {write.listed(listed)})"
+
+
 _FUNCTIONS: Mapping[str, _Writing] = {
     "count": _count,
     "any": _until,
     "all": _until,
     "default": _default,
+    "after": _after,
     "sum": _plain,
     "abs": _plain,
     "max": _extreme,
@@ -268,6 +274,7 @@ _FUNCTIONS: Mapping[str, _Writing] = {
             "bottom",
             "left_of",
             "right_of",
+            "opposite",
             "seats_from",
             "others",
             "partners",

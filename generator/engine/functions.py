@@ -158,6 +158,19 @@ def _beside(s: Match, seat: int, step: int) -> int:
     return next((one for one in around if one in s.players), seat)
 
 
+def f_after(s: Match, value: Any, listed: list[Any]) -> Any:
+    """What follows a value in a list, round to the first; none of an empty list."""
+    if not listed:
+        return None
+    return listed[(listed.index(value) + 1) % len(listed)] if value in listed else listed[0]
+
+
+def f_opposite(s: Match, seat: int) -> int:
+    """The living seat half round the table; of an odd number the nearer one, clockwise."""
+    around = [seat, *f_others(s, seat)]
+    return around[len(around) // 2]
+
+
 def f_seats_from(s: Match, seat: int) -> list[int]:
     """The living seats clockwise, this one first if it lives."""
     players = s.players
@@ -388,17 +401,23 @@ def _walked(s: Match, space: int) -> dict[int, int]:
     return found
 
 
-def next_turn(s: Match, seat: int) -> int | None:
-    """The living seat whose turn it is, from `seat` on; seats with skips lose one each."""
-    if not s.players:
+def next_turn(s: Match, seat: int, among: list[int] | None = None) -> int | None:
+    """The living seat whose turn it is, from `seat` on; seats with skips lose one each.
+
+    With `among` only these have turns; the others are passed over, and lose nothing.
+    """
+    around = f_seats_from(s, seat)
+    if among is not None:
+        around = [one for one in around if one in among]
+    if not around:
         return None
     s.turn += 1
     base = s.tables.counter["skips"]
-    seat = f_seats_from(s, seat)[0]
-    while s.counters[base + seat] > 0:
-        s.counters[base + seat] -= 1
-        seat = f_left_of(s, seat)
-    return seat
+    at = 0
+    while s.counters[base + around[at]] > 0:
+        s.counters[base + around[at]] -= 1
+        at = (at + 1) % len(around)
+    return around[at]
 
 
 NAMES: dict[str, Any] = {

@@ -410,14 +410,19 @@ class Match:
     def returns(self) -> list[float]:
         """The score of each competing seat, by the ruleset's `returns`; of a team its best."""
         found = [float(self._ask("final_score", seat)) for seat in range(self.tables.seats)]
+        better = min if self.tables.lowest_wins else max
         for team in self.tables.teams:
-            best = max(found[seat] for seat in team)
+            best = better(found[seat] for seat in team)
             for seat in team:
                 found[seat] = best
         return found
 
+    def utilities(self) -> list[float]:
+        """The scores for programs, to which more is always better."""
+        return [0 - one for one in self.returns()] if self.tables.lowest_wins else self.returns()
+
     def winners(self) -> list[int]:
-        """The seats with the highest score, after tie-breaks; none where nobody can have won.
+        """The seats with the best score, after tie-breaks; none where nobody can have won.
 
         All of a team win as soon as one of them does.
         """

@@ -1,6 +1,6 @@
 """What does not change during a match: card instances, zones, counters and the action numbers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -87,6 +87,8 @@ class CompiledTables:
     """The action of the first card that is offered unseen."""
     size: int = 0
     """How many action numbers there are."""
+    lowest_wins: bool = False
+    """Whether the lowest score is the best."""
 
     board: Paths | None = None
     """Where one can go on the board."""
@@ -122,6 +124,7 @@ def build_tables(
     """The tables of a game for so many competing seats, with the cards that they need."""
     rules = checked.ruleset
     tables = CompiledTables(seats, seats + rules.seats.arbiter, variants)
+    tables.lowest_wins = rules.best == "lowest"
     tables.teams = teams_of(rules, seats)
     tables.team_of = [0] * tables.chairs
     for number, team in enumerate(tables.teams, 1):
@@ -173,13 +176,34 @@ def _zones(tables: CompiledTables, checked: Checked) -> None:
             if zone.sees == "arbiter":
                 sees |= 1 << (tables.chairs - 1)
             tables.places.append(ZoneInstance(name, owner, sees, zone.ordered))
-    tables.starts = [tables.zone["box"]] * len(tables.ids)
-    for name, info in checked.symbols.zones.items():
-        for deck in info.model.starts_with:
-            for card in tables.decks.get(deck, ()):
-                tables.starts[card] = tables.zone[name]
+    _starts(tables, checked)
     tables.places = [replace(one, refill=_refill(tables, checked, one)) for one in tables.places]
     tables.sees = [place.sees for place in tables.places]
+
+
+def _starts(tables: CompiledTables, checked: Checked) -> None:
+    """Where each card begins: whole decks first, and of these so many as each zone begins with."""
+    tables.starts = [tables.zone["box"]] * len(tables.ids)
+    counted = list[tuple[int, str, int]]()
+    for name, info in checked.symbols.zones.items():
+        begins, at = info.model.starts_with, tables.zone[name]
+        if isinstance(begins, Mapping):
+            owners = (
+                sorted({*tables.captain[: tables.seats]})
+                if info.shared
+                else [*range(tables.seats if info.model.per == "seat" else 1)]
+            )
+            counted += [(at + one, word, many) for one in owners for word, many in begins.items()]
+            continue
+        for deck in begins:
+            for card in tables.decks.get(deck, ()):
+                tables.starts[card] = at
+    left = dict(enumerate(tables.ids))
+    for place, word, many in counted:
+        like = tables.deck_of if word in checked.symbols.decks else tables.ids
+        for card in [one for one in left if like[one] == word][:many]:
+            tables.starts[card] = place
+            del left[card]
 
 
 def _refill(tables: CompiledTables, checked: Checked, place: ZoneInstance) -> int | None:

@@ -10,7 +10,9 @@ from generator.lint.attributes import each_of, given, misfit_default, misfits, m
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
 from generator.lint.texts import strings
-from generator.model.deck import Attribute, Deck, Face
+from generator.model.attribute import Attribute
+from generator.model.board import Board
+from generator.model.deck import Deck, Face, deck_of_board
 
 
 @error(
@@ -33,6 +35,35 @@ def missing_attribute(case: Case) -> Findings:
                 )
                 at = case.where(part, "cards", index, *path)
                 yield at, message, hint
+    for part, board in _boards(case):
+        deck = deck_of_board(board)
+        for card in deck.cards:
+            for _, name in missing(deck, card):
+                message = f"{quoted(card.id)} has no {quoted(name)}: {deck.attributes[name].means}"
+                hint = f"say it under values: {{{card.id}: {{{name}: …}}}}, or declare a default"
+                yield case.where(part, "board", "values", card.id), message, hint
+
+
+def _boards(case: Case) -> Iterator[tuple[str, Board]]:
+    """The boards that have spaces of their own, each with the ruleset it stands in."""
+    for ruleset in case.game.rulesets:
+        if ruleset.board is not None and ruleset.board.id:
+            yield f"rules/{ruleset.id}", ruleset.board
+
+
+def _wrong_on_boards(case: Case) -> Findings:
+    for part, board in _boards(case):
+        for name, attribute in board.attributes.items():
+            if wrong := _contradiction(attribute):
+                yield case.where(part, "board", "attributes", name), f"{quoted(name)} {wrong}"
+            elif strange := misfit_default(attribute):
+                at = case.where(part, "board", "attributes", name, "default")
+                yield at, f"the default of {quoted(name)} {strange[0]}", strange[1]
+        deck = deck_of_board(board)
+        for card in deck.cards:
+            for path, message, hint in misfits(deck, card):
+                at = case.where(part, "board", "values", card.id, path[-1])
+                yield at, f"{quoted(card.id)}: {message}", hint
 
 
 ENOUGH = 3
@@ -51,6 +82,7 @@ ENOUGH = 3
 )
 def wrong_attribute(case: Case) -> Findings:
     """Each declaration that does not hold, and each wrong value at its first use."""
+    yield from _wrong_on_boards(case)
     for part, deck in case.decks:
         for name, attribute in deck.attributes.items():
             if wrong := _contradiction(attribute):

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from generator.diagnostics import ContentPath, did_you_mean, quoted
-from generator.model.deck import Attribute, Card, Deck
+from generator.model.attribute import Attribute
+from generator.model.deck import Card, Deck
 from generator.model.values import AttributeValue, Scalar
 
 _KINDS: Mapping[str, tuple[tuple[type, ...], str]] = {

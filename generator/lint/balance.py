@@ -9,7 +9,8 @@ from generator.lint.attributes import is_sound
 from generator.lint.case import Case
 from generator.lint.checks import Findings, note
 from generator.lint.kin import kinds_of
-from generator.model.deck import Attribute, Card, Deck, Printed, played, printed
+from generator.model.attribute import Attribute
+from generator.model.deck import Card, Deck, Printed, played, printed
 from generator.rules.walk import all_roots, nodes
 
 _FEWEST = 5

@@ -9,8 +9,9 @@ from generator.diagnostics import ContentPath, Position, did_you_mean, quoted
 from generator.lint.attributes import given
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
+from generator.model.attribute import Attribute
 from generator.model.bonds import Belongs, Bond, Complete, Mutual, Unique
-from generator.model.deck import Attribute, Card, Deck, count, printed
+from generator.model.deck import Card, Deck, count, printed
 from generator.model.values import Scalar
 
 _WORDS = ("title", "icon", "image")

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from pydantic import Field
 
-from generator.model.values import Line, Slug, Values
+from generator.model.attribute import Attribute
+from generator.model.values import AttributeValue, Line, Slug, Values
 
 Ids = tuple[Slug, ...]
 
@@ -55,6 +56,13 @@ class Board(Values):
     )
     round: bool = Field(
         default=False, description="Behind the last space of the track comes the first."
+    )
+    attributes: Mapping[Slug, Attribute] = Field(
+        default_factory=dict,
+        description="What spaces of its own may say of themselves, as cards of a deck do.",
+    )
+    values: Mapping[Slug, Mapping[Slug, AttributeValue]] = Field(
+        default_factory=dict, description="What each space says of itself: `{mill: {water: fen}}`."
     )
     lines: tuple[Ids | BoardLine, ...] = Field(
         default=(), description="Each through two spaces or more, in a row."

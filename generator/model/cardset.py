@@ -5,13 +5,14 @@ A list of things with ids and a mapping are changed alike: `add`, `replace`, `re
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Generic, Literal, TypeVar
 
 from pydantic import Field, StringConstraints
 
+from generator.model.attribute import Attribute
 from generator.model.board import Board
 from generator.model.bonds import Bond
-from generator.model.deck import Attribute, Card, Side
+from generator.model.deck import Card, Side
 from generator.model.document import Chapter, DocumentBlock
 from generator.model.game_file import Chance, GlossaryTerm, Seats, Value, Variant
 from generator.model.lesson import (
@@ -162,6 +163,7 @@ class SetRuleset(Values):
     board: Board | None = Field(default=None, description="Instead of the ruleset's own, whole.")
     start: Slug | None = None
     returns: Expression | None = None
+    best: Literal["highest", "lowest"] | None = None
     wins: Expression | None = None
     pieces: Changes[Pieces] = Changes()
     zones: Changes[Zone] = Changes()

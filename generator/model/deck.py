@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, reduce
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, StringConstraints
 
 from generator.diagnostics import ContentPath
+from generator.model.attribute import Attribute
 from generator.model.board import Board, titles
 from generator.model.bonds import Bond
 from generator.model.generated import Generate
@@ -89,37 +90,6 @@ SeatCount = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?$")]
 
 CopiesBySeats = Mapping[SeatCount, Annotated[int, Field(ge=0, le=500)]]
 """Copies in use, by the number of competing seats."""
-
-
-class Attribute(Values):
-    """What a deck lets its cards say about themselves; engine and print read the same values."""
-
-    type: Literal["integer", "number", "text", "flag", "choice"] = Field(
-        description="What one value is."
-    )
-    list: bool = Field(default=False, description="The card gives several values.")
-    choices: tuple[Line, ...] = Field(default=(), description="The words that a `choice` may be.")
-    least: float | None = Field(default=None, description="Smallest number allowed.")
-    most: float | None = Field(default=None, description="Largest number allowed.")
-    optional: bool = Field(default=False, description="A card may leave it out.")
-    default: AttributeValue | None = Field(
-        default=None,
-        description="What a card has that leaves it out; the limits hold for what cards say.",
-    )
-    shown: bool | None = Field(
-        default=None,
-        description="At the screen, the value stands behind the title of the card; false where it "
-        "is for print alone, and no screen tells it.",
-    )
-    better: Literal["high", "low"] | None = Field(
-        default=None, description="Which numbers are better for whoever has the card, if any are."
-    )
-    means: Line = Field(description="What it stands for, in a few words.")
-
-    @property
-    def may_lack(self) -> bool:
-        """Whether a card may leave it out."""
-        return self.optional or self.default is not None
 
 
 class Face(Values):
@@ -412,24 +382,38 @@ _UNPRINTED = Face(template="none")
 def deck_of_board(board: Board) -> Deck:
     """The spaces that a board itself has as a deck; in a grid each knows its row and column."""
     columns = board.grid.columns if board.grid else 0
-    return _deck_of_spaces(board.deck, tuple(titles(board).items()), columns)
+    said = tuple((one, tuple(values.items())) for one, values in board.values.items())
+    own = tuple(board.attributes.items())
+    return _deck_of_spaces(board.deck, tuple(titles(board).items()), columns, own, said)
+
+
+Said = tuple[tuple[str, tuple[tuple[str, AttributeValue], ...]], ...]
+"""Spaces, each with its own attributes and their values."""
 
 
 @cache
-def _deck_of_spaces(deck: str, spaces: tuple[tuple[str, str], ...], columns: int) -> Deck:
+def _deck_of_spaces(
+    deck: str,
+    spaces: tuple[tuple[str, str], ...],
+    columns: int,
+    declared: tuple[tuple[str, Attribute], ...],
+    said: Said,
+) -> Deck:
     names = {"place": "which space it is, counted from 1"}
     if columns:
         names |= {"row": "its row, from above", "column": "its column, from the left"}
-    cards = []
+    cards, given = [], dict(said)
     for number, (one, title) in enumerate(spaces):
         own = (number + 1, *((number // columns + 1, number % columns + 1) if columns else ()))
-        cards.append(Card(id=one, title=title, attributes=dict(zip(names, own, strict=True))))
+        values = {**dict(given.get(one, ())), **dict(zip(names, own, strict=True))}
+        cards.append(Card(id=one, title=title, attributes=values))
+    counted = {name: Attribute(type="integer", means=means) for name, means in names.items()}
     return Deck(
         id=deck,
         title=deck.replace("-", " ").capitalize(),
         size="none",
         declared=len(cards) or 1,
-        attributes={name: Attribute(type="integer", means=means) for name, means in names.items()},
+        attributes={**dict(declared), **counted},
         front=_UNPRINTED,
         back=_UNPRINTED,
         cards=tuple(cards),

@@ -37,13 +37,18 @@ OWN = ("cites", "instead")
 class Need(Values):
     """What a library asks of a game that uses it; it stands in the library as `$` and its name."""
 
-    is_: Literal["deck", "attribute", "zone", "counter", "rule", "expression", "words"] = Field(
-        alias="is"
-    )
+    is_: Literal[
+        "deck", "attribute", "zone", "counter", "rule", "requirements", "expression", "words"
+    ] = Field(alias="is")
     of: Slug | None = Field(
         default=None,
         description="Of an attribute, the need that is its deck; of a counter or zone, `game`, "
         "`seat` or `team`.",
+    )
+    by: Slug | None = Field(
+        default=None,
+        description="Of a zone that may be of the game or of each seat: the local of the library "
+        "whose zone it is then.",
     )
     type: TypeName | None = Field(
         default=None, description="Of a counter or an attribute, and what an expression comes to."
@@ -51,7 +56,7 @@ class Need(Values):
     with_: Mapping[Slug, TypeName] = Field(
         default_factory=dict,
         alias="with",
-        description="What an expression may speak of, or a rule is given.",
+        description="What an expression or requirements may speak of, or a rule is given.",
     )
     default: Expression | None = Field(
         default=None, description="What holds where the game says nothing."

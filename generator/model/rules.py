@@ -120,7 +120,11 @@ class Zone(Values):
         default=(),
         description="Attributes by which people are shown its cards in a row.",
     )
-    starts_with: tuple[Slug, ...] = Field(default=(), description="Decks that lie here at first.")
+    starts_with: tuple[Slug, ...] | Mapping[Slug, Annotated[int, Field(ge=1, le=999)]] = Field(
+        default=(),
+        description="Decks that lie here at first; or so many cards of a deck, or copies of a "
+        "card, in the zone of each: `{pawns: 8}`.",
+    )
     refills_from: Slug | None = Field(
         default=None, description="The zone that is shuffled in when this one is empty."
     )
@@ -323,6 +327,9 @@ class Ruleset(Sourced):
     rules: tuple[Rule, ...]
     start: Slug
     returns: Expression
+    best: Literal["highest", "lowest"] = Field(
+        default="highest", description="Which score wins; `lowest` where points are a burden."
+    )
     ties: tuple[Expression, ...] = ()
     wins: Expression | None = Field(
         default=None, description="What a seat must meet to win at all, whatever its score."

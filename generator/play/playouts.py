@@ -36,10 +36,18 @@ class MatchResult:
     played: frozenset[str] = frozenset()
     holders: Mapping[str, int] = field(default_factory=dict)
     users: Mapping[str, int] = field(default_factory=dict)
+    lowest_wins: bool = False
 
     def worth(self, seat: int) -> float:
         """What the match came to for a seat: first or not; where nobody opposes it, its score."""
-        return float(seat in self.winners) if self.is_contest else self.returns[seat]
+        if self.is_contest:
+            return float(seat in self.winners)
+        return 0 - self.returns[seat] if self.lowest_wins else self.returns[seat]
+
+    @property
+    def best_score(self) -> float:
+        """The score that no other beats."""
+        return min(self.returns) if self.lowest_wins else max(self.returns)
 
     @property
     def is_contest(self) -> bool:
@@ -136,4 +144,5 @@ def playout(
         fired=coverage.fired_rules() if coverage else frozenset(),
         offered=coverage.offered_cards() if coverage else frozenset(),
         played=coverage.played_cards() if coverage else frozenset(),
+        lowest_wins=state.tables.lowest_wins,
     )

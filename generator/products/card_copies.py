@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import Any
 
+from generator.model.attribute import Attribute
 from generator.model.bonds import Mutual, Unique
-from generator.model.deck import Attribute, Deck
+from generator.model.deck import Deck
 
 
 def beside(deck: Deck, typed: Mapping[str, Any]) -> dict[str, Any]:

@@ -30,6 +30,7 @@ def check_board(game: Game, ruleset: Ruleset, report: FindingSink) -> None:
     if board.id:
         _own_ids(board, ids, others, report)
     _lines(board, ids, report)
+    _values(board, ids, report)
     if not any(zone.sees == "everybody" and board.deck in zone.starts_with
                for zone in ruleset.zones):  # fmt: skip
         message = f"the spaces {quoted(board.deck)} lie in no zone that everybody sees"
@@ -113,6 +114,35 @@ def _own_ids(board: Board, ids: list[str], others: dict[str, Deck], report: Find
             message = f"{quoted(one)} stands here twice"
             report.at(("board", "spaces", number), codes.DUPLICATE_NAME, message)
         met.add(one)
+
+
+def _values(board: Board, ids: list[str], report: FindingSink) -> None:
+    """What spaces say of themselves is said of a space, and declared."""
+    if board.of and (board.attributes or board.values):
+        key = "attributes" if board.attributes else "values"
+        message = f"the spaces are the cards of {quoted(board.of)}, which say of themselves"
+        report.at(("board", key), codes.WRONG_FIELD, message, "say it on the cards")
+        return
+    for name in board.attributes:
+        if name in _COUNTED:
+            message = f"every space has {quoted(name)} already, as the board is laid out"
+            path: Path = ("board", "attributes", name)
+            report.at_key(path, codes.DUPLICATE_NAME, message, "take another name")
+    for one, values in board.values.items():
+        if one not in ids:
+            hint = did_you_mean(one, ids) or f"known are {', '.join(ids[:12])}"
+            message = f"there is no space {quoted(one)}"
+            report.at_key(("board", "values", one), codes.UNKNOWN_NAME, message, hint)
+        for name in values:
+            if name not in board.attributes:
+                hint = (
+                    did_you_mean(name, board.attributes) or f"declare it: attributes: {{{name}: …}}"
+                )
+                message = f"spaces have no {quoted(name)}"
+                report.at_key(("board", "values", one, name), codes.UNKNOWN_NAME, message, hint)
+
+
+_COUNTED = ("place", "row", "column")
 
 
 def _lines(board: Board, ids: list[str], report: FindingSink) -> None:

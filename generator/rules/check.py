@@ -188,14 +188,16 @@ class RulesetReader:
         decks, zones, begins = self.symbols.decks, self.symbols.zones, dict[str, str]()
         for _, index, zone in self._each("zones"):
             holds = zone.holds if zone.holds != "any" else ()
-            for key, named in (("holds", holds), ("starts_with", zone.starts_with)):
+            whole = () if isinstance(zone.starts_with, Mapping) else zone.starts_with
+            for key, named in (("holds", holds), ("starts_with", whole)):
                 for place, deck in enumerate(named):
                     if deck not in decks:
                         self._unknown(("zones", index, key, place), "deck", deck, decks)
             refill = zone.refills_from
             if refill is not None and name_of(refill) not in zones:
                 self._unknown(("zones", index, "refills_from"), "zone", refill, zones)
-            for place, deck in enumerate(zone.starts_with):
+            self._counted(("zones", index, "starts_with"), zone)
+            for place, deck in enumerate(whole):
                 if deck in begins:
                     message = f"the deck {quoted(deck)} starts in {quoted(begins[deck])} already"
                     hint = "cards can lie in one zone only: deal or move them from there in a rule"
@@ -216,6 +218,26 @@ class RulesetReader:
         for place, name in enumerate(zone.sorted_by):
             if name not in known:
                 self._unknown(("zones", index, "sorted_by", place), "attribute", name, known)
+
+    def _counted(self, path: Path, zone: Zone) -> None:
+        """What the zone of each begins with, by the number; a whole deck can be before one only."""
+        if not isinstance(zone.starts_with, Mapping):
+            if zone.starts_with and zone.per != "game":
+                message = f"there is one such zone for each {zone.per}, and one of each deck"
+                hint = f"say how many each begins with: {{{zone.starts_with[0]}: 2}}"
+                self.report.at(path, codes.WRONG_FIELD, message, hint)
+            return
+        decks = {**self.symbols.deck_of, **{deck: deck for deck in self.symbols.decks}}
+        for word in zone.starts_with:
+            deck = decks.get(word, word)
+            if word not in decks:
+                message = f"there is no deck and no card {quoted(word)}"
+                near = did_you_mean(word, decks)
+                self.report.at_key((*path, word), codes.UNKNOWN_NAME, message, near)
+            elif zone.holds != "any" and deck not in zone.holds:
+                message = f"{quoted(zone.id)} holds no cards of {quoted(deck)}"
+                hint = f"name it under holds: [{', '.join((*zone.holds, deck))}]"
+                self.report.at_key((*path, word), codes.WRONG_FIELD, message, hint)
 
     def _counters(self) -> None:
         decks = self.symbols.decks

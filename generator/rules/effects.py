@@ -484,6 +484,21 @@ class _EffectDraft:
         if "prefer" in raw:
             self.expr("prefer", NUMBER, extra)
 
+    def followed(self) -> None:
+        """What follows each option where it is chosen, which may name the answer."""
+        raw, found = self.raw[self.word], []
+        for option in self.names.get("options", ()):
+            own = raw.get(option.id) if isinstance(raw, Mapping) else None
+            if not isinstance(own, Mapping) or "does" not in own:
+                found.append(option)
+                continue
+            path = (*self.at(self.word), option.id, "does")
+            if not isinstance(own["does"], list):
+                self.reader.report.at(path, codes.WRONG_FIELD, '"does" is a list of effects')
+                continue
+            found.append(replace(option, does=self.reader.effects(own["does"], path)))
+        self.names["options"] = tuple(found)
+
     def options(self, key: str, extra: dict[str, Type]) -> Type:
         """Named options; the text that is one of them."""
         raw = self.raw[key]
@@ -498,7 +513,8 @@ class _EffectDraft:
         return words(frozenset(one.id for one in options))
 
     def _option(self, name: str, raw: Any, path: Path, extra: dict[str, Type]) -> Option:
-        known = {"says", "where", "prefer"}
+        # What all have chosen, or heard, is for the effects that follow.
+        known = {"says", "where", "prefer", *(("does",) if self.word == "ask" else ())}
         reader = self.reader
         if not isinstance(raw, Mapping) or raw.keys() - known:
             message = f"the option {quoted(name)} can have {', '.join(sorted(known))}"
@@ -641,6 +657,11 @@ _FIELDS: Mapping[str, Callable[[_EffectDraft, str, Field], None]] = {
 def _deal(draft: _EffectDraft) -> None:
     if "to" in draft.raw:
         draft.expr("to", ZONE, {"seat": SEAT})
+
+
+def _move(draft: _EffectDraft) -> None:
+    found = draft.exprs["move"].type
+    draft.local("as", list_of((elements(found) or found) if found.kind != "any" else CARD))
 
 
 def _draw(draft: _EffectDraft) -> None:
@@ -797,7 +818,7 @@ def _choose_group(draft: _EffectDraft, group: Type) -> None:
     if card.kind not in ("card", "any"):
         message = f"groups of cards are chosen whole, not lists of {card.said}"
         draft.wrong("choose", message, code=codes.WRONG_KIND)
-    for key in draft.raw.keys() & {"least", "most"}:
+    for key in draft.raw.keys() & {"least", "most", "count"}:
         message = f"a group is chosen whole, and {quoted(key)} counts single cards"
         draft.wrong(key, message, f"say it of the groups: groups(…, {key}=…)")
     _asks(draft)
@@ -826,6 +847,18 @@ def _asks(draft: _EffectDraft, *, is_of_several: bool = False) -> None:
     draft.names["optional"], draft.names["always"] = ASKS[asks]
 
 
+def _counted(draft: _EffectDraft, extra: Mapping[str, Type] | None = None) -> None:
+    """As many as must be chosen, no fewer and no more."""
+    if "count" not in draft.raw:
+        return
+    for key in draft.raw.keys() & {"least", "most"}:
+        message = f'"count" says what {quoted(key)} says'
+        draft.wrong(key, message, "leave out one of them")
+    count = draft.expr("count", INTEGER, extra)
+    del draft.exprs["count"]
+    draft.exprs |= {"least": count, "most": count}
+
+
 def _choose(draft: _EffectDraft) -> None:
     inner = draft.inner("choose")
     if inner.kind == "list":
@@ -834,7 +867,8 @@ def _choose(draft: _EffectDraft) -> None:
     if inner.kind not in ("card", "seat", "integer", "text", "any"):
         message = f"one chooses cards, seats, whole numbers or texts, not {inner.said}"
         draft.wrong("choose", message, code=codes.WRONG_KIND)
-    several = "least" in draft.raw or "most" in draft.raw
+    several = not draft.raw.keys().isdisjoint(("least", "most", "count"))
+    _counted(draft)
     _asks(draft, is_of_several=several)
     name = name_of(str(draft.raw.get("as", "_")))
     extra = {name: inner, **({"picked": list_of(inner)} if several else {})}
@@ -846,6 +880,7 @@ def _choose(draft: _EffectDraft) -> None:
 def _ask(draft: _EffectDraft) -> None:
     _of(draft)
     draft.local("as", draft.options("ask", {}))
+    draft.followed()
 
 
 def _ask_all(draft: _EffectDraft) -> None:
@@ -854,9 +889,11 @@ def _ask_all(draft: _EffectDraft) -> None:
     if ("from" in draft.raw) == ("options" in draft.raw):
         draft.wrong("", '"ask_all" needs either "from" or "options"')
         return
-    several = [key for key in ("least", "most") if key in draft.raw]
-    for key in several:
-        draft.expr(key, INTEGER, seat)
+    several = [key for key in ("least", "most", "count") if key in draft.raw]
+    for key in ("least", "most"):
+        if key in draft.raw:
+            draft.expr(key, INTEGER, seat)
+    _counted(draft, seat)
     if "options" in draft.raw:
         kind = draft.options("options", seat)
         for key in several:
@@ -930,10 +967,44 @@ def _challengers(draft: _EffectDraft) -> None:
 
 def _unfolded(effect: Effect) -> tuple[Effect, ...]:
     """The effect; where it is short for several, these."""
+    if effect.word == "ask":
+        return _with_what_follows(effect)
+    if effect.word == "move" and "as" in effect.names:
+        return _named_and_moved(effect)
     if effect.word != "claim":
         return (effect,)
     is_whole = {"says", "as"} <= effect.names.keys() and "test" in effect.exprs
     return claims.unfolded(effect) if is_whole else ()
+
+
+def _named_and_moved(move: Effect) -> tuple[Effect, ...]:
+    """A `move` whose cards have a name: they get it first, as a list, and are moved by it."""
+    cards, name = move.exprs["move"], str(move.names["as"])
+    kind = cards.type
+    if elements(kind) is None:
+        cards = Expr("list", list_of(kind), (cards,))
+    elif kind.kind == "zone":
+        cards = Expr("cards", list_of(elements(kind) or ANY), (cards,))
+    named = Effect("let", move.position, {f"let.{name}": cards})
+    local = Expr("local", cards.type, value=name, spot=cards.spot)
+    names = {key: one for key, one in move.names.items() if key != "as"}
+    return named, replace(move, exprs={**move.exprs, "move": local}, names=names)
+
+
+def _with_what_follows(ask: Effect) -> tuple[Effect, ...]:
+    """An `ask`, and behind it an `if` for what its options do, each in the `else` of the last."""
+    options: tuple[Option, ...] = ask.names.get("options", ())
+    if "as" not in ask.names or not any(one.does for one in options):
+        return (ask,)
+    bare = tuple(replace(one, does=()) for one in options)
+    known = words(frozenset(one.id for one in options))
+    answer = Expr("local", known, value=ask.names["as"])
+    after: tuple[Effect, ...] = ()
+    for one in (one for one in reversed(options) if one.does):
+        test = Expr("compare", FLAG, (answer, Expr("const", known, value=one.id)), ("==",))
+        bodies = {"then": one.does, **({"else": after} if after else {})}
+        after = (Effect("if", one.does[0].position, {"if": test}, bodies=bodies),)
+    return (replace(ask, names={**ask.names, "options": bare}), *after)
 
 
 def _act(draft: _EffectDraft) -> None:
@@ -994,6 +1065,7 @@ def _event(draft: _EffectDraft) -> None:
 
 
 _WORDS: Mapping[str, Callable[[_EffectDraft], None]] = {
+    "move": _move,
     "deal": _deal,
     "draw": _draw,
     "set": _set,

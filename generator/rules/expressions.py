@@ -726,8 +726,19 @@ def _attribute(reader: ExpressionReader, node: ast.Attribute) -> Expr:
         return reader.fail(node, codes.WRONG_KIND, message, hint)
     if kind not in _OF_KIND:
         message = f"only seats, cards and zones have something behind a dot, not {owner.type.said}"
-        return reader.fail(node, codes.WRONG_KIND, message)
+        return reader.fail(node, codes.WRONG_KIND, message, _instead_of_dot(reader, node, kind))
     return _OF_KIND[kind](reader, node, owner)
+
+
+_OF_A_LIST = {"count": "count", "length": "count", "size": "count", "len": "count",
+              "first": "first", "top": "first", "last": "last", "sum": "sum"}  # fmt: skip
+"""What other languages put behind the dot of a list, and the function that says it here."""
+
+
+def _instead_of_dot(reader: ExpressionReader, node: ast.Attribute, kind: str) -> str | None:
+    """The function that stands for what was asked of a list."""
+    function = _OF_A_LIST.get(node.attr) if kind == "list" else None
+    return f"write {function}({reader.said(node.value)})" if function else None
 
 
 def _missing(reader: ExpressionReader, node: ast.Attribute, where: str, known: list[str]) -> Expr:
@@ -929,6 +940,7 @@ _LIKE: Mapping[str, Callable[[Type], Type | None]] = {
     "default": lambda first: first,
     "without": lambda first: first,
     "count": elements,
+    "after": list_of,
 }
 """What the second value of a function is like, told by its first."""
 

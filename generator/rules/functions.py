@@ -118,6 +118,15 @@ def _without(given: Sequence[Type]) -> Type | str:
     return list_of(first)
 
 
+def _after(given: Sequence[Type]) -> Type | str:
+    inner = _inner(given[1])
+    if inner is None:
+        return f"it takes a value and a list, not {given[1].said}"
+    if not merged(given[0].sure(), inner):
+        return f"the list holds {inner.said}, not {given[0].said}"
+    return inner
+
+
 def _end(given: Sequence[Type]) -> Type | str:
     if given[0].kind not in ("zone", "any"):
         return f"it takes a zone, not {given[0].said}"
@@ -209,6 +218,8 @@ FUNCTIONS: Mapping[str, Function] = {
                        "unique([x.kind for x in seat.hand])"),
     "without": Function(2, 2, _without, "The first list without what is in the second.",
                         "without(seat.hand, top(stock, 1))"),
+    "after": Function(2, 2, _after, "What follows a value in a list; the first behind the last, "
+                      "and where it is not in the list.", "after(weather, [dry, wet])"),
     "top": Function(2, 2, _end, "The uppermost cards of a zone, as many as there are.",
                     "top(stock, 3)"),
     "bottom": Function(2, 2, _end, "The lowest cards of a zone, the very lowest first.",
@@ -225,6 +236,8 @@ FUNCTIONS: Mapping[str, Function] = {
                        keywords={"most": Keyword(INTEGER, needed=False)}),
     "left_of": Function(1, 1, _SEAT_TO_SEAT, "The next living seat, clockwise.", "left_of(seat)"),
     "right_of": Function(1, 1, _SEAT_TO_SEAT, "The living seat before it.", "right_of(seat)"),
+    "opposite": Function(1, 1, _SEAT_TO_SEAT, "The living seat across the table: half the living "
+                         "seats on, rounded down.", "opposite(seat)"),
     "seats_from": Function(1, 1, _SEAT_TO_SEATS, "The living seats clockwise, from this one on.",
                            "seats_from(seat)"),
     "others": Function(1, 1, _SEAT_TO_SEATS, "The other living seats, clockwise from its left.",
@@ -270,5 +283,6 @@ ELSEWHERE: Mapping[str, str] = {
     "sorted": "ordered(…, key=…)", "filter": "those(…)", "range": "numbers(1, 3)",
     "next": "left_of(seat)", "previous": "right_of(seat)", "average": "sum(…) / count(…)",
     "random": "an effect before: pick, roll or toss", "roll": "an effect before: roll",
+    "across": "opposite(seat)", "cycle": "after(weather, [dry, wet])",
 }  # fmt: skip
 """Functions of other languages, with what is meant here."""

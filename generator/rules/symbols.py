@@ -8,8 +8,9 @@ from typing import Any
 from generator.chances import Chances, chance_tables
 from generator.diagnostics import did_you_mean, quoted
 from generator.errors import HornbookError
+from generator.model.attribute import Attribute
 from generator.model.board import kinds
-from generator.model.deck import Attribute, Card, Deck
+from generator.model.deck import Card, Deck
 from generator.model.game import Game
 from generator.model.rules import Counter, Ruleset, Zone
 from generator.model.seating import decks_of, variants_of
@@ -99,6 +100,13 @@ class SymbolTable:
     """The kinds of lines on the board."""
     set_folders: tuple[str, ...] = ()
     """Those of the card sets that have changed the game."""
+
+    def begun(self, zone: Zone) -> tuple[str, ...]:
+        """The decks of which cards lie in a zone at first."""
+        if not isinstance(zone.starts_with, Mapping):
+            return zone.starts_with
+        known = {**self.deck_of, **{deck: deck for deck in self.decks}}
+        return tuple(dict.fromkeys(known.get(one, one) for one in zone.starts_with))
 
     def elsewhere(self, word: str) -> str | None:
         """The hint for a name that only another ruleset of the box has."""

@@ -64,6 +64,8 @@ class Option:
     says: str
     where: tuple[Test, ...] = ()
     prefer: Expr | None = None
+    does: tuple["Effect", ...] = ()
+    """What follows where it is chosen; it stands behind the `ask`, as an `if`, once it is read."""
 
 
 @dataclass(frozen=True)

@@ -89,6 +89,10 @@ _UNTIL = Field("expr", FLAG, late=True)
 _SAYS = Field("text")
 _OF = Field("with")
 _CARDS = Field("cards", needed=True)
+_END = Field("word", choices=("top", "bottom"))
+"""Where cards come to lie in the zone to which they go."""
+_COUNT = Field("expr")
+"""As many as must be chosen: short for `least` and `most`."""
 ASKS: Mapping[str, tuple[bool, bool]] = {
     "if-choice": (False, False),
     "always": (False, True),
@@ -111,18 +115,19 @@ _CHOOSING = {
 
 WORDS: Mapping[str, Word] = {
     "move": Word(_CARDS, "Cards go to a zone.", "{move: card, to: heap, at: bottom}", {
-        "to": _expr(ZONE, needed=True), "at": Field("word", choices=("top", "bottom")),
-        "hidden": Field("flag"), "among": _expr(list_of(CARD))}, moves=True, counts=True),
+        "to": _expr(ZONE, needed=True), "at": _END,
+        "hidden": Field("flag"), "among": _expr(list_of(CARD)), "as": _NEW},
+        moves=True, counts=True),
     "remove": Word(_CARDS, "Cards leave the match, to the box.", "{remove: card}",
                    moves=True, counts=True),
     "draw": Word(_expr(INTEGER), "Cards come from the top of a zone, as many as there are.",
                  "{draw: 2, from: stock, to: seat.hand, as: drawn}", {
-        "from": _expr(ZONE, needed=True), "to": _expr(ZONE, needed=True), "as": _NEW},
+        "from": _expr(ZONE, needed=True), "to": _expr(ZONE, needed=True), "at": _END, "as": _NEW},
         moves=True, counts=True),
     "deal": Word(_expr(INTEGER), "So many cards to each seat, one by one; `seat` is each in turn.",
                  "{deal: 3, from: stock, to: seat.hand}", {
         "from": _expr(ZONE, needed=True), "to": Field("expr", ZONE, needed=True, late=True),
-        "seats": _expr(list_of(SEAT))}, moves=True, counts=True),
+        "at": _END, "seats": _expr(list_of(SEAT))}, moves=True, counts=True),
     "shuffle": Word(_expr(ZONE), "A zone's order is left to chance.", "{shuffle: stock}",
                     moves=True),
     "reveal": Word(_CARDS, "Every seat knows the cards from now on.", "{reveal: card}"),
@@ -151,7 +156,7 @@ WORDS: Mapping[str, Word] = {
         "count": _expr(INTEGER), "as": Field("local", needed=True)}, counts=True),
     "choose": Word(Field("list"), "A seat chooses from a list of cards, seats, numbers or texts.",
                    "{choose: seat.hand, as: card, by: seat, asks: may-pass}", {
-        **_CHOOSING, "by": _SEAT, "least": _expr(INTEGER), "most": _expr(INTEGER),
+        **_CHOOSING, "by": _SEAT, "least": _expr(INTEGER), "most": _expr(INTEGER), "count": _COUNT,
         "secret": Field("flag"), "then": _MAYBE_BODY, "else": _MAYBE_BODY}, asks=True),
     "ask": Word(Field("options"), "A seat chooses between named options.",
                 "{ask: [stay, leave], as: answer, by: seat}", {
@@ -160,8 +165,8 @@ WORDS: Mapping[str, Word] = {
     "ask_all": Word(_expr(list_of(SEAT)), "Seats choose in secret; nobody knows before all have.",
                     "{ask_all: players, options: [buy, wait], as: plans}", {
         **_CHOOSING, "from": Field("expr"), "options": Field("options"),
-        "least": Field("expr", INTEGER, late=True), "most": Field("expr", INTEGER, late=True)},
-        asks=True),
+        "least": Field("expr", INTEGER, late=True), "most": Field("expr", INTEGER, late=True),
+        "count": _COUNT}, asks=True),
     "claim": Word(_expr(), "A seat claims what may be untrue; others believe it or challenge it.",
                   "{claim: kind, test: card.kind == kind, shows: card, as: faith, "
                   "says: '{{ who }}: {{ claim }}.'}", {
@@ -189,7 +194,8 @@ WORDS: Mapping[str, Word] = {
         "as": Field("local", needed=True), "do": _LOOP}),
     "turns": Word(_expr(SEAT), "Living seats in turn, clockwise, until it is stopped.",
                   "{turns: first(players), as: seat, until: round > 3, do: []}", {
-        "as": Field("local", SEAT, needed=True), "do": _LOOP, "until": _UNTIL}, plays=True),
+        "as": Field("local", SEAT, needed=True), "among": _expr(list_of(SEAT)), "do": _LOOP,
+        "until": _UNTIL}, plays=True),
     "repeat": Word(Field("loop"), "The same again: so often, while, or until.",
                    "{repeat: [], times: 3}", {
         "times": _expr(INTEGER), "while": _expr(FLAG), "until": _UNTIL}),
@@ -223,15 +229,22 @@ WORDS: Mapping[str, Word] = {
 _PLAIN = {"type": ["string", "number", "boolean", "array"]}
 _STRING = {"type": "string"}
 _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/Effect"}}
+_WHERE = {"type": "array", "items": {"type": ["string", "object"]}}
 _KINDS: Mapping[str, Any] = {
     **dict.fromkeys(("expr", "list", "cards", "seat", "target"), _PLAIN),
     **dict.fromkeys(("local", "id", "outcome", "text"), _STRING),
     **dict.fromkeys(("body", "loop"), _EFFECTS),
     "flag": {"type": "boolean"},
     "ids": {"type": "array", "items": _STRING},
-    "options": {"type": ["array", "object"]},
+    "options": {
+        "type": ["array", "object"],
+        "additionalProperties": {
+            "type": ["object", "null"],
+            "properties": {"says": _STRING, "where": _WHERE, "prefer": _PLAIN, "does": _EFFECTS},
+        },
+    },
     "with": {"type": "object", "additionalProperties": _PLAIN},
-    "where": {"type": "array", "items": {"type": ["string", "object"]}},
+    "where": _WHERE,
 }
 
 

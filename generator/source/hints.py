@@ -165,6 +165,10 @@ class _Graft:
         for key, inner in node.fields.items():
             if inner.items:
                 node = node.put(key, self._body(inner, owner))
+        for option, one in node.get("ask").fields.items():
+            if one.get("does").items:
+                done = one.put("does", self._body(one.get("does"), owner))
+                node = node.put("ask", node.get("ask").put(option, done))
         return node
 
     def _asked(self, node: Node, owner: str) -> Node:

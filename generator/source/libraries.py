@@ -88,8 +88,14 @@ def library_files(name: str, root: Path | None = None) -> tuple[Path, ...]:
     for home, _ in _homes(root):
         found = [one for one in _files(home) if without_version(one.stem) == name]
         if found:
-            return tuple(sorted(found, key=lambda one: ("@" in one.stem, one.stem)))
+            return tuple(sorted(found, key=_age))
     return ()
+
+
+def _age(file: Path) -> tuple[int, str]:
+    """How old a version is: the one without a number is the newest, and 10 is newer than 9."""
+    number = file.stem.partition("@")[2]
+    return -int(number) if number.isdecimal() else -9999 if not number else 0, file.stem
 
 
 def own_files(rules: Document, root: Path) -> set[str]:
@@ -134,6 +140,13 @@ def _homes(root: Path | None) -> Iterator[tuple[Path, str]]:
 
 def _files(home: Path) -> list[Path]:
     return sorted(home.glob("*.yaml")) if home.is_dir() else []
+
+
+def _several(given: Node | None) -> list[Node]:
+    """The ids that are given in a list, or one of them by itself."""
+    if given is None:
+        return []
+    return [*given.items] if isinstance(given.held, list) else [given]
 
 
 def _said(node: Node) -> tuple[str, Node]:
@@ -261,6 +274,8 @@ class _Graft:
     def _value(self, used: _Used, name: str, need: Need) -> str:
         """What stands in a library for one of its needs; what cannot is found."""
         given = used.given.fields.get(name)
+        if need.is_ == "requirements":
+            return ", ".join(str(one.held) for one in _several(given))
         value = str(need.default if given is None else given.held)
         if given is None and need.default is None:
             message = f"the library {quoted(used.name)} needs {quoted(name)}: {need.means}"
@@ -272,7 +287,14 @@ class _Graft:
         elif given is not None and not _FORMS[need.is_ == "words"].fullmatch(value):
             wanted = "a few plain words" if need.is_ == "words" else "an id"
             self._note(WRONG_VALUE, given.at, f"{quoted(name)} is {wanted}: {need.means}")
+        if need.by and self._is_of_seats(value):
+            return f"{need.by}.{value}"
         return value
+
+    def _is_of_seats(self, zone: str) -> bool:
+        """Whether a zone of the ruleset is one of each seat, or team."""
+        found = (one for one in self.rules.root.get("zones").items if one.get("id").held == zone)
+        return any(one.get("per").held in ("seat", "team") for one in found)
 
     def _brought(self, kind: str, used: Iterable[_Used]) -> list[tuple[Node, str]]:
         """What libraries bring of a kind, each with its id; what is replaced is left out."""
@@ -288,7 +310,8 @@ class _Graft:
                 elif taken[id_] != "the ruleset" or id_ not in one.instead:
                     whose = taken[id_]
                     message = f"{whose} has {quoted(id_)} among its {kind} too"
-                    hint = f"call yours otherwise, or say that it replaces this: instead: [{id_}]"
+                    hint = "call yours otherwise, or say under `use` that it replaces this: "
+                    hint += f"{one.name}: {{instead: [{id_}]}}"
                     is_own = whose == "the ruleset"
                     self._note(COLLISION, one.at, message, hint if is_own else None)
         return found
@@ -320,6 +343,10 @@ class _Graft:
             if need.is_ == "deck":
                 pieces = [str(one.get("id").held) for one in self.rules.root.get("pieces").items]
                 self._hold(at, name, need, value, {*map(str, self.decks), *pieces})
+            elif need.is_ == "requirements":
+                asked = {str(one.get("id").held) for one in self.rules.root.get(need.is_).items}
+                for one in _several(node):
+                    self._hold(one.at, name, need, str(one.held), asked)
             elif need.is_ == "attribute":
                 self._attribute(used, at, name, value)
             elif need.is_ in ("zone", "counter", "rule"):
@@ -332,7 +359,8 @@ class _Graft:
     def _hold(self, at: Position, name: str, need: Need, value: str, known: set[str]) -> bool:
         if value in known:
             return True
-        message = f"there is no {need.is_} {quoted(value)} for {quoted(name)}: {need.means}"
+        kind = need.is_.removesuffix("s") if need.is_ == "requirements" else need.is_
+        message = f"there is no {kind} {quoted(value)} for {quoted(name)}: {need.means}"
         hint = did_you_mean(value, known) or f"there are {', '.join(sorted(known))}"
         self._note(WRONG_VALUE, at, message, hint if known else None)
         return False

@@ -53,7 +53,7 @@ _MAPPINGS: Mapping[str, tuple[str, ...]] = {
 _PLAIN: Mapping[str, tuple[str, ...]] = {
     "game": ("seats",),
     "cards": ("front", "back"),
-    "rules": ("seats", "numbers", "caps", "board", "start", "returns", "wins"),
+    "rules": ("seats", "numbers", "caps", "board", "start", "returns", "best", "wins"),
     **documents.PLAIN,
 }
 """What a set gives anew as a whole."""

@@ -10,8 +10,9 @@ from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_t
 from pydantic import BaseModel, JsonValue
 
 from generator.diagnostics import ContentPath
+from generator.model.attribute import Attribute
 from generator.model.cardset import SetCredits, SetFile
-from generator.model.deck import Attribute, Deck, Face, Track, TrackRow, Words
+from generator.model.deck import Deck, Face, Track, TrackRow, Words
 from generator.model.game import Game
 from generator.model.game_file import Chance, Credits, GameFile, GlossaryTerm, Value
 from generator.model.generated import Except, Generate, generated, leaves

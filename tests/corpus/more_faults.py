@@ -39,6 +39,9 @@ NAMES = (
     fault("printed numbers of a person", SALEM, SALEM_RULES, "      - {add: 1, to: \"seat.used[tituba]\"}\n", "      - {add: 1, to: \"seat.used[tituba]\"}\n      - {add: 1, to: power(seat).age}\n", "R209"),
     fault("a number of players that is set", MALICE, MALICE_RULES, "      - {add: 1, to: delve-number}\n", "      - {add: 1, to: delve-number}\n      - {set: values.actions, to: 2}\n", "R209", "{set: values.actions"),
     fault("two decks in one row", SALEM, SALEM_RULES, "  - {id: dealt, per: seat", "  - {id: cellar, holds: [kills], sees: nobody, starts_with: [playing]}\n  - {id: dealt, per: seat", "R207", "{id: cellar"),
+    fault("a deck before each of several", SALEM, SALEM_RULES, "  - {id: dealt, per: seat, holds: [town-hall], sees: owner, ", "  - {id: dealt, per: seat, holds: [town-hall], sees: owner, starts_with: [kills], ", "R206", "starts_with: [kills]", says="one of each deck"),
+    fault("kill cards before each player", SALEM, SALEM_RULES, "  - {id: dealt, per: seat, holds: [town-hall], sees: owner, ", "  - {id: dealt, per: seat, holds: [town-hall, kills], sees: owner, starts_with: {town-hall: 9}, ", "R222", "starts_with: {town-hall: 9}", says="begin with"),
+    fault("a card that nobody begins with", SALEM, SALEM_RULES, "  - {id: dealt, per: seat, holds: [town-hall], sees: owner, ", "  - {id: dealt, per: seat, holds: [town-hall], sees: owner, starts_with: {abigale: 1}, ", "R201", "starts_with: {abigale: 1}", says="no deck and no card"),
     fault("assets in two shops", HUNT, DREGS, "  - {id: people, holds: [characters]", "  - {id: shop, sees: nobody, starts_with: [black-marks]}\n  - {id: people, holds: [characters]", "R207"),
     fault("a name twice in a town", SALEM, SALEM_RULES, "  - {id: nights, called", "  - {id: active, of: game, type: flag}\n  - {id: nights, called", "R207"),
 )

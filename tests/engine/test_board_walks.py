@@ -95,6 +95,24 @@ def test_pieces_stand_on_spaces_by_a_counter_of_theirs() -> None:
     assert worked_out(CITIES, "count(those(cards.cubes, at=card(lima)))", **more) == 3
 
 
+def test_spaces_say_of_themselves_what_rules_read_as_the_colours_of_cities_in_pandemic() -> None:
+    board = CITIES | {
+        "attributes": {
+            "colour": {"type": "choice", "choices": ["blue", "black"], "means": "a disease"},
+            "rent": {"type": "integer", "default": 2, "means": "coins"},
+        },
+        "values": {
+            **{one: {"colour": "blue"} for one in ("lima", "bogota")},
+            "miami": {"colour": "black"},
+            "cairo": {"colour": "black", "rent": 5},
+        },
+    }
+    blue = "[x for x in cards.cities if x.colour == blue]"
+    assert worked_out(board, blue) == ["lima", "bogota"]
+    assert worked_out(board, "[x.rent for x in cards.cities]") == [2, 2, 2, 5]
+    assert worked_out(board, "first(those(cards.cities, colour=black)).place") == 3
+
+
 def test_a_line_that_ends_where_it_began_is_round() -> None:
     ring = Board(id="ring", spaces=("a", "b", "c"), lines=(("a", "b", "c", "a"),))
     paths = Paths([10, 11, 12], ways(ring, [*titles(ring)]))

@@ -275,6 +275,24 @@ NOTED: dict[str, list[tuple[str, Sequence[str], list[Any]]]] = {
             [2, 3],
         ),
     ],
+    "Drawn to an end": [
+        (
+            f"[{{draw: 3, from: stock, to: table}}, {got('[x.id for x in table]')}, "
+            "{deal: 2, from: stock, to: seat.open, at: bottom, seats: '[seat]'}, "
+            f"{got('[x.id for x in seat.open]')}]",
+            (),
+            [["c", "b", "a"], ["d", "twin"]],
+        ),
+    ],
+    "Moved by name": [
+        (
+            "[{draw: 2, from: stock, to: table}, {move: table, to: dark, as: all}, "
+            f"{got('[x.id for x in all]')}, {{move: first(dark), to: table, as: one}}, "
+            f"{got('[x.id for x in one]')}, {got('table.count')}]",
+            (),
+            [["b", "a"], ["b"], 1],
+        ),
+    ],
     "Clockwise": [
         (
             f"[{got('others(seats[1])')}, {got('seats_from(seats[1])')}]",
@@ -287,6 +305,21 @@ NOTED: dict[str, list[tuple[str, Sequence[str], list[Any]]]] = {
             f"{got('players')}]",
             (),
             ["seat 3", "seat 1", ["seat 1"]],
+        ),
+        (
+            f"[{got('opposite(seats[1])')}, {{eliminate: 'seats[1]'}}, {got('opposite(seat)')}]",
+            (),
+            ["seat 3", "seat 3"],
+        ),
+    ],
+    "Among": [
+        (
+            "[{skip: 'seats[0]'}, {turns: seat, as: x, "
+            "among: '[y for y in seats if y.coins < 4 and y != seats[0]]', "
+            f"do: [{got('x')}, {{add: 1, to: x.coins}}]}}, "
+            f"{got('seats[0].skips')}]",
+            (),
+            ["seat 2", "seat 3", "seat 2", "seat 3", 1],
         ),
     ],
     "Turns": [
@@ -747,6 +780,19 @@ def _() -> None:
     assert tried("[{add: 1, to: n}]").state.outcome == "end"
 
 
+@about("Begun with")
+def _() -> None:
+    zones = [*yaml.safe_load(RULES)["zones"]]
+    zones[4] = {**zones[4], "starts_with": {"twin": 1, "ranks": 2}}
+    found = tried("[]", more=f"{{zones: {zones!r}}}".replace("True", "true"))
+    tables = found.state.tables
+    hands = [found.state.zones[tables.zone["hand"] + seat] for seat in range(3)]
+    held = [sorted(tables.ids[card] for card in hand) for hand in hands]
+    # The last finds no twin any more, and one card alone is left of the deck.
+    assert held == [["a", "b", "twin"], ["c", "d", "twin"], ["bell"]]
+    assert found.zone("stock") == ""
+
+
 @about("Who has won")
 def _() -> None:
     def winners(more: str) -> list[int]:
@@ -757,6 +803,10 @@ def _() -> None:
         return tried(effects, more=f"{{returns: seat.score, {more}}}").state.winners()
 
     assert winners("") == [1, 2] and winners("ties: [seat.coins]") == [2]
+    assert winners("best: lowest") == [0] and winners("best: lowest, wins: seat.score > 0") == [
+        1,
+        2,
+    ]
     assert winners("wins: seat.score == 0") == [0] and winners("wins: seat.score > 9") == []
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from generator.engine import State
-from generator.engine.functions import f_captain, f_opponents, f_partners, f_team_of
+from generator.engine.functions import f_captain, f_opponents, f_opposite, f_partners, f_team_of
 from generator.model.seating import teams_of
 from generator.play.playouts import choose, playout
 from generator.play.policies import Greedy, Policy
@@ -38,6 +38,15 @@ def test_partners_and_opponents_stand_clockwise_from_the_left() -> None:
     state = compiled(6).new_state(1)
     assert f_partners(state, 4) == [1]
     assert f_opponents(state, 4) == [5, 0, 2, 3]
+
+
+def test_across_the_table_sits_who_is_half_the_living_seats_on() -> None:
+    """As cards are passed across in Hearts."""
+    state = compiled().new_state(1)
+    assert [f_opposite(state, seat) for seat in range(4)] == [2, 3, 0, 1]
+    state.counters[state.tables.counter["alive"] + 2] = False
+    state.find_players()
+    assert [f_opposite(state, seat) for seat in (0, 1, 3)] == [1, 3, 0]
 
 
 def test_who_is_out_is_no_partner_but_of_the_team() -> None:

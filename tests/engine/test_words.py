@@ -33,6 +33,99 @@ APPLES = "[x for x in stock if x.id == 'apple']"
 ONE = "seats[0]"
 
 
+def test_what_follows_in_a_list_goes_round() -> None:
+    """As the way in which cards are passed in Hearts changes from hand to hand."""
+    (told,) = notes("""
+- {set: weather, to: "after(weather, [dry, wet])"}
+- {let: {then: "after(weather, [dry, wet])", strange: "after(9, [1, 2])", nothing: "after(1, [])"}}
+- {note: n, of: {now: weather, then: then, strange: strange, is-none: nothing is none}}
+""")
+    assert told == {"now": "wet", "then": "dry", "strange": 1, "is-none": True}
+
+
+def test_each_begins_with_so_many_cards_and_the_rest_lies_where_the_deck_does() -> None:
+    """As everybody has three roses and a skull in Skull, and a pile of coppers in Dominion."""
+    hand = "{id: hand, per: seat, holds: [goods], sees: owner"
+    assert hand in BASE
+    base = BASE.replace(hand, f"{hand}, starts_with: {{silk: 1, apple: 1}}")
+    state = compile_game(toy(base=base), "base", 4).new_state(1)
+    tables = state.tables
+    first = tables.zone["hand"]
+    held = [
+        [tables.ids[card] for card, at in enumerate(tables.starts) if at == place]
+        for place in range(first, first + tables.chairs)
+    ]
+    assert held == [["apple", "silk"]] * 4 + [[]]
+    stock = tables.starts.count(tables.zone["stock"])
+    assert stock == len(tables.decks["goods"]) - 8
+
+
+ROUND = """
+- turns: "seats[0]"
+  as: active
+  among: "[x for x in players if x.purse < 9]"
+  do:
+    - ask:
+        lay:
+          says: Lay a card.
+          where: [{test: round < 4, says: Somebody has boasted.}]
+          does: [{add: 1, to: round}, {note: lay, of: {who: active}}]
+        pass: {says: Pass., does: [{set: active.purse, to: 9}, {set: deed, to: lay}]}
+        wait: {}
+      as: deed
+      by: active
+    - {note: done, of: {what: deed}}
+"""
+
+
+def test_who_has_passed_has_no_turn_and_what_an_option_does_stands_beside_it() -> None:
+    """As in Skull: lay one, or boast, or pass, until all but one have passed."""
+    state = run(
+        ROUND, "lay", "pass", "wait", "lay", "wait", "pass", "wait", "pass", "pass", seats=4
+    )
+    assert state.is_terminal()
+    told = [(kind, *values.values()) for kind, values in state.notes or ()]
+    assert [one[1] for one in told if one[0] == "lay"] == ["seat 1", "seat 4"]
+    assert [one[1] for one in told if one[0] == "done"] == [
+        "lay", "lay", "wait", "lay", "wait", "lay", "wait", "lay", "lay",
+    ]  # fmt: skip
+
+
+def test_seats_that_are_passed_over_lose_no_skips() -> None:
+    (told,) = notes("""
+- {skip: "seats[0]"}
+- {skip: "seats[1]"}
+- {let: {n: 0, first: "seats[0]"}}
+- turns: "seats[0]"
+  as: active
+  among: "[seats[1]]"
+  do: [{set: n, to: n + 1}, {set: first, to: active}]
+  until: n == 1
+- {note: n, of: {own: "seats[0].skips", other: "seats[1].skips", first: first}}
+""")
+    assert told == {"own": 1, "other": 0, "first": "seat 2"}
+
+
+def test_a_count_of_choices_is_as_many_as_must_be_made() -> None:
+    """As three cards are passed in Hearts."""
+    state = run(
+        """
+- {deal: 2, from: stock, to: seat.hand}
+- {choose: "numbers(1, 4)", as: two, count: 2, by: "seats[0]"}
+- {ask_all: players, from: seat.hand, as: passed, count: 2}
+- {note: n, of: {two: sum(two), first: "count(passed[seats[0]])"}}
+""",
+        "1",
+        "3",
+    )
+    asked = 0
+    while not state.is_terminal():
+        asked += 1
+        state.apply(state.legal_actions()[0])
+    assert asked == 4
+    assert [values for _, values in state.notes or ()] == [{"two": 4, "first": 2}]
+
+
 def test_move_keeps_the_order_on_top_and_at_the_bottom() -> None:
     (told,) = notes(f"""
 - {{let: {{a: "{APPLES}[0]", b: "{APPLES}[1]", c: "{APPLES}[2]"}}}}

@@ -30,6 +30,16 @@ FOUR: dict[str, Any] = {
         ({"id": "town", "spaces": ["nun", "b"], "lines": [["nun", "b"]]}, 'is a card of "folk"'),
         ({"id": "town", "spaces": ["a", "b", "a"], "lines": [["a", "b"]]}, "stands here twice"),
         ({"id": "town", "spaces": ["a", "b"], "lines": [["a", "b"]], "round": True}, "a track"),
+        ({"id": "town", "track": 3, "values": {"space-4": {}}}, 'there is no space "space-4"'),
+        ({"id": "town", "track": 3, "values": {"space-1": {"toll": 2}}}, 'spaces have no "toll"'),
+        (
+            {"id": "town", "track": 3, "attributes": {"place": {"type": "integer", "means": "x"}}},
+            'every space has "place" already',
+        ),
+        (
+            {"of": "folk", "lines": [["nun", "baker", "smith"]], "values": {"nun": {}}},
+            "say it on the cards",
+        ),
         ({"id": "town", "grid": {"columns": 40, "rows": 40}}, "more than 400"),
     ],
 )

@@ -38,6 +38,9 @@ GOOD = {
     "stock_of['fruit']": "integer",
     "stock_of[card.kind]": "integer",
     "seats": "list of seat",
+    "opposite(seat)": "seat",
+    "after(seat, players)": "seat",
+    "after(weather, [dry, wet])": "text",
     "many[0]": "seat",
     "left_of(seat)": "seat",
     "arbiter": "seat",
@@ -289,3 +292,18 @@ def test_columns_count_characters_and_not_bytes() -> None:
 def test_every_way_of_writing_a_text_keeps_its_places(scalar: str, place: str) -> None:
     (found,) = findings_of(f"- let:\n    x: {scalar}")
     assert found.startswith(f"{place} R201")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("players.count", "count(players)"),
+        ("many.length", "count(many)"),
+        ("many.top", "first(many)"),
+    ],
+)
+def test_what_stands_behind_the_dot_of_a_list_elsewhere_is_a_function_here(
+    typed: str, meant: str
+) -> None:
+    (said,) = findings_of(let(typed))
+    assert f"(write {meant})" in said

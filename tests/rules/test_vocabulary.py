@@ -34,14 +34,16 @@ def test_fields_have_their_forms_and_those_that_are_needed_are_told(words: dict[
     assert move["required"] == ["move", "to"]
     assert move["properties"] == {
         "move": plain, "to": plain, "at": {"enum": ["top", "bottom"]},
-        "hidden": {"type": "boolean"}, "among": plain,
+        "hidden": {"type": "boolean"}, "among": plain, "as": {"type": "string"},
     }  # fmt: skip
     effects = {"type": "array", "items": {"$ref": "#/$defs/Effect"}}
     assert words["if"]["properties"] == {"if": plain, "then": effects, "else": effects}
     assert words["if"]["required"] == ["if", "then"]
     assert words["call"]["properties"]["with"] == {"type": "object", "additionalProperties": plain}
     assert words["act"]["properties"]["act"] == {"type": "array", "items": {"type": "string"}}
-    assert words["ask"]["properties"]["ask"] == {"type": ["array", "object"]}
+    ask = words["ask"]["properties"]["ask"]
+    assert ask["type"] == ["array", "object"]
+    assert ask["additionalProperties"]["properties"]["does"] == effects
     assert words["ask"]["properties"]["as"] == {"type": "string"}
     where = words["choose"]["properties"]["where"]
     assert where == {"type": "array", "items": {"type": ["string", "object"]}}

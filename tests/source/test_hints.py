@@ -18,6 +18,7 @@ rules:
       - {choose: hand, as: one}
       - {if: late, then: [{choose: hand, as: one}], else: [{choose: seats, as: who}]}
       - {ask_all: players, options: [stay, go], as: plans}
+      - {ask: {lay: {does: [{choose: hand, as: laid}]}, rest: {}}, as: way}
 cards:
   fool:
     reacts: [{to: sold, from: [hand], does: [{choose: hand, as: lost}]}]
@@ -62,6 +63,10 @@ def said(finding: Diagnostic) -> str:
         (
             "choices: {day: {plans: {go: 'X'}}}",
             ("rules", 0, "does", 2, "options", "go", "prefer"),
+        ),
+        (
+            "choices: {day: {laid: 'X'}}",
+            ("rules", 0, "does", 3, "ask", "lay", "does", 0, "prefer"),
         ),
         ("answers: {fool: {sold: 'X'}}", ("cards", "fool", "reacts", 0, "prefer")),
         ("choices: {fool: {lost: 'X'}}", ("cards", "fool", "reacts", 0, "does", 0, "prefer")),

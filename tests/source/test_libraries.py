@@ -19,7 +19,7 @@ from generator.project import find_project
 from generator.rules import check_ruleset
 from generator.source.document import read_yaml
 from generator.source.games import read_game
-from generator.source.libraries import with_libraries
+from generator.source.libraries import library_files, with_libraries
 from generator.source.validate import validate
 from tests.engine.toys import to_end, toy
 
@@ -156,6 +156,39 @@ def test_a_rule_of_the_box_replaces_one_where_that_is_said(box: Path, change: Ch
     assert [one.id for one in read(box).rulesets[0].rules].count("take-trick") == 1
 
 
+def test_tricks_go_to_piles_and_the_game_says_what_else_may_not_be_laid(
+    box: Path, change: Change
+) -> None:
+    """As in Hearts: each has a pile, and no heart is led before one was taken."""
+    change("taken: heap, ", "taken: pile, laying: [no-heart], ")
+    pile = "  - {id: pile, per: seat, holds: [french], sees: everybody}\n"
+    test = "led is not none or card.suit != hearts or all(x.suit == hearts for x in one.hand)"
+    asked = f'requirements:\n  - {{id: no-heart, test: "{test}", says: No heart is led.}}\n'
+    change("counters:\n", f"{pile}{asked}counters:\n")
+    change("{move: heap, to: stock}", "{each: players, as: one, do: [{move: one.pile, to: stock}]}")
+    state = compile_game(read(box), "oh-hell", 4).new_state(2)
+    tables, taken, refused = state.tables, 0, set[tuple[str, ...]]()
+    hand, pile_at = tables.zone["hand"], tables.zone["pile"]
+    while not state.is_terminal():
+        cards = [tables.card_action[one] for one in state.zones[hand + state.seat]]
+        if {*cards} & {*state.legal_actions()}:
+            refused |= {tuple(why.id for why in state.explain(one).failing) for one in cards}
+        taken = max(taken, sum(len(state.zones[pile_at + one]) for one in range(4)))
+        state.apply(state.legal_actions()[0])
+    assert taken > 0 and refused == {(), ("follow-suit",), ("no-heart",)}
+
+
+def test_the_newest_version_is_the_one_without_a_number_and_ten_is_newer_than_two(
+    box: Path,
+) -> None:
+    folder = box / "rules-library"
+    folder.mkdir()
+    for name in ("pairs@2", "pairs@10", "pairs", "pairs@9"):
+        (folder / f"{name}.yaml").write_text(PAIRS, "utf-8")
+    found = [one.stem for one in library_files("pairs", box)]
+    assert found == ["pairs", "pairs@10", "pairs@9", "pairs@2"]
+
+
 FAULTS = (
     ("- tricks: {", "- trick: {", "M163", 'did you mean "tricks"?', "trick: {"),
     ("- tricks: {", "- tricks@9: {", "M163", "is version 1, and not 9", "tricks@9"),
@@ -170,6 +203,7 @@ FAULTS = (
     ("table: trick", "table: hand", "M164", "per: seat", "hand, taken"),
     ("trump: trumps", "trump: trumsp", "R201", 'did you mean "trumps"?', "trumsp"),
     ("trump: trumps", "trump: size", "R202", "text", "size, cites"),
+    ("cites: Playing}", "cites: Playing, laying: [no-heart]}", "M164", "there is no requirement", "no-heart"),
     ("cites: Playing}", "cites: Playing, instead: [deal]}", "M165", 'has no "deal"', "deal]"),
 )  # fmt: skip
 

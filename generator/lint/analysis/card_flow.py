@@ -39,7 +39,7 @@ def reachable_zones(checked: Checked) -> dict[str, frozenset[str]]:
     passages, named = tuple(_all_passages(checked)), _named_whole(checked)
     reach = {deck: {BOX.id} for deck in checked.symbols.decks}
     for name, info in checked.symbols.zones.items():
-        for deck in reach.keys() & info.model.starts_with:
+        for deck in reach.keys() & {*checked.symbols.begun(info.model)}:
             reach[deck].add(name)
     grown = True
     while grown:

@@ -52,6 +52,9 @@ def _loop(
         found.locals.add(effect.names["as"])
     if found.ends or (effect.word == "turns" and ALIVE in found.changes):
         return
+    progress = Progress(checked, env, found, _changes(checked, inner, env, places))
+    if "among" in effect.exprs and progress.touches(effect.exprs["among"]):
+        return  # It ends when nobody is left who has turns.
     wait = effect.exprs.get("while", effect.exprs.get("until"))
     if wait is None:
         hint = "add `until:`, or end it from inside: stop, return, leave or end_game"
@@ -59,7 +62,6 @@ def _loop(
         return
     if {id(one) for one, _ in settled(checked)} & {id(one) for one in nodes(wait)}:
         return  # What always or never holds is said there.
-    progress = Progress(checked, env, found, _changes(checked, inner, env, places))
     if progress.may_become(wait, wanted="until" in effect.exprs):
         return
     at = place_of(wait, effect.position)

@@ -45,7 +45,7 @@ _FOR_EACH = _say(
     r"(?:for|per) (?:each|every|any)\b", r"per (?:player|seat)\b", r"as many\b", r"times\b"
 )
 _SIDE = _say(r"(?:on|to) (?:your|the|his|her|their) (?:left|right)\b", r"(?:left|right) neighbou?r")
-_AROUND = frozenset({"left_of", "right_of", "seats_from", "others"})
+_AROUND = frozenset({"left_of", "right_of", "opposite", "seats_from", "others"})
 _MAINS = ("move", "remove", "pick", "choose", "reveal", "peek", "skip", "eliminate")
 _GOALS = {"add": "to", "score": "for", "draw": "to"}
 _LOOPS = ("each", "turns", "repeat", "deal", "ask_all")

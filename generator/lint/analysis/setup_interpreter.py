@@ -6,9 +6,10 @@ zone holds so many at least and so many at most. Counting ends where play begins
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
+from generator.diagnostics import quoted
 from generator.lint.analysis.card_flow import (
     CardTransfer,
     decks_in,
@@ -28,7 +29,7 @@ from generator.lint.analysis.environment import (
 from generator.lint.analysis.value_ranges import ANYTHING, Range, Ranges, hull
 from generator.lint.checks import Findings, Found, error, once, per_ruleset
 from generator.model.deck import count, printed, used_by
-from generator.model.seating import allows, decks_of, variants_of
+from generator.model.seating import allows, decks_of, teams_of, variants_of
 from generator.rules.symbols import BOX, name_of
 from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.types import Type, elements
@@ -49,6 +50,18 @@ class Shortage:
     there: float
 
 
+def counted_starts(checked: Checked, seats: int) -> Iterator[tuple[str, str, str, int, int]]:
+    """A zone, what its `starts_with` names, the deck of that, how many each has, how many have."""
+    symbols = checked.symbols
+    for name, info in symbols.zones.items():
+        begins = info.model.starts_with
+        if isinstance(begins, Mapping):
+            owners = len(teams_of(checked.ruleset, seats)) if info.shared else seats
+            for word, many in begins.items():
+                deck = word if word in symbols.decks else symbols.deck_of.get(word, word)
+                yield name, word, deck, many, owners if info.model.per == "seat" else 1
+
+
 class ZoneSizes(dict[str, Range]):
     """Fewest and most cards in each zone of one table; of a zone of seats, in that of one."""
 
@@ -62,8 +75,18 @@ class ZoneSizes(dict[str, Range]):
             many = count(used_by(deck, printed(deck), seats, variants))
             self.totals[deck.id] = many
             # A deck that is named twice lies in the last of the zones.
-            starts = [name for name, one in zones.items() if deck.id in one.model.starts_with]
-            self.add([BOX.id, *starts][-1], Range(many, many))
+            starts = [
+                name
+                for name, one in zones.items()
+                if deck.id in one.model.starts_with
+                and not isinstance(one.model.starts_with, Mapping)
+            ]
+            home, rest = [BOX.id, *starts][-1], many
+            for zone, _, of, each, owners in counted_starts(checked, seats):
+                if of == deck.id:
+                    rest -= each * owners
+                    self.add(zone, Range(each, each))
+            self.add(home, Range(max(0, rest), max(0, rest)))
 
     def add(self, zone: str, cards: Range) -> None:
         """More cards in a zone."""
@@ -286,8 +309,34 @@ def _begins_play(effect: Effect) -> bool:
 @per_ruleset
 def starved_setup(checked: Checked) -> Findings:
     """One finding for each effect that comes short, with the tables at which it does."""
-    for tables in _shortages(checked).values():
-        yield _told(tables)
+    short = [*_short_of_starts(checked)]  # What then is missing elsewhere follows from it.
+    yield from short or map(_told, _shortages(checked).values())
+
+
+def _short_of_starts(checked: Checked) -> Findings:
+    """Zones that cannot begin with what they say, at a table of the most seats that lacks it."""
+    rules, places = checked.ruleset, checked.game.places[f"rules/{checked.ruleset.id}"]
+    decks = {deck.id: deck for deck in decks_of(checked.game, rules)}
+    wanted = [
+        (index, word)
+        for index, zone in enumerate(rules.zones)
+        for word in (zone.starts_with if isinstance(zone.starts_with, Mapping) else ())
+    ]
+    for index, word in wanted:
+        for seats in range(rules.seats.least, rules.seats.most + 1):
+            deck = decks.get(word) or decks.get(checked.symbols.deck_of.get(word, ""))
+            if deck is None or not allows(rules, seats):
+                continue
+            cards = used_by(deck, printed(deck), seats, frozenset())
+            there = count([one for one in cards if word in (deck.id, one.card.id)])
+            starts = counted_starts(checked, seats)
+            needed = sum(each * own for _, one, of, each, own in starts if word in (one, of))
+            if needed > there:
+                many = f"{seats} players" if seats > 1 else "one player"
+                at = places.key_position(("zones", index, "starts_with", word))
+                message = f"{many} begin with {needed} of {quoted(word)}, and there are {there}"
+                yield at, message, "print more of them, or let each begin with fewer"
+                break
 
 
 def short_effects(checked: Checked) -> Set[int]:

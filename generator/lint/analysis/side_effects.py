@@ -22,7 +22,7 @@ _OF_ORDER = frozenset(
     {"zone-top", "item", "top", "bottom", "first", "last", "unique", "reversed", "slices"}
 )
 _SHOWS = frozenset({"peek", "reveal"})
-_OF_PLAYERS = frozenset({"players", "left_of", "right_of", "seats_from", "others"})
+_OF_PLAYERS = frozenset({"players", "left_of", "right_of", "opposite", "seats_from", "others"})
 
 
 @dataclass

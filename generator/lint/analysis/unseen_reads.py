@@ -136,7 +136,7 @@ class RulesReader:
         return self.gives.get(id(body), PUBLIC)
 
 
-_OFTEN = ("each", "times", "while", "until")
+_OFTEN = ("each", "times", "while", "until", "among")
 """The fields on which it hangs how often a loop is gone through."""
 
 

@@ -312,7 +312,7 @@ _NUMBERED = frozenset({"count", "any", "all", "sum", "max", "min", "abs", "clamp
 """Functions whose value is no card, whatever they are given."""
 _OTHERS = ("others", "partners", "opponents")
 _MATES = ("partners", "team_of", "captain")
-_NEIGHBOURS = ("left_of", "right_of")
+_NEIGHBOURS = ("left_of", "right_of", "opposite")
 _SAME_SEATS = frozenset({"first", "last", "reversed", "unique", "without", "default"})
 """Functions whose value is of what they are given, and no other seat."""
 

@@ -158,9 +158,9 @@ class MatchState(pyspiel.State):  # type: ignore[misc]
         return not self.match.is_chance and self.match.state.is_terminal()
 
     def returns(self) -> list[float]:
-        """The scores at the end, 0 before; an arbiter has none."""
+        """The scores at the end, 0 before; an arbiter has none. Where the lowest wins, below 0."""
         chairs = self.match.compiled.tables.chairs
-        scores = self.match.state.returns() if self.is_terminal() else []
+        scores = self.match.state.utilities() if self.is_terminal() else []
         return [*scores, *[0.0] * (chairs - len(scores))]
 
     def __str__(self) -> str:

@@ -121,7 +121,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         if not state.is_terminal():
             self.agent_selection = self.possible_agents[state.current_seat]
             return
-        scores = state.returns()
+        scores = state.utilities()
         for seat, agent in enumerate(self.possible_agents):
             # An arbiter takes no side and has no score.
             self.rewards[agent] = scores[seat] if seat < len(scores) else 0.0

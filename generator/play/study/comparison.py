@@ -134,7 +134,7 @@ def changes(rows: Sequence[MatchResult], base: Sequence[MatchResult]) -> dict[st
     return {
         "matches": len(pairs),
         "decisions": _means([(one.decisions, old.decisions) for one, old in pairs]),
-        "best_score": _means([(max(one.returns), max(old.returns)) for one, old in pairs]),
+        "best_score": _means([(one.best_score, old.best_score) for one, old in pairs]),
         "ends": {
             end: _shares([(one.ended == end, old.ended == end) for one, old in pairs])
             for end in named

@@ -135,6 +135,6 @@ def _counted(program: Program, checked: Checked, state: State) -> Counted:
             found[place.name] = (*found.get(place.name, ()), len(state.zones[index]))
     boxed = tables.zone[BOX]
     out = Counter(tables.deck_of[c] for c, place in enumerate(state.place) if place != boxed)
-    begin = {deck for zone in checked.ruleset.zones for deck in zone.starts_with}
+    begin = {deck for zone in checked.ruleset.zones for deck in checked.symbols.begun(zone)}
     used = [deck for deck in checked.game.decks if deck.id in begin or out[deck.id]]
     return found | {BOX: (sum(count(printed(deck)) - out[deck.id] for deck in used),)}

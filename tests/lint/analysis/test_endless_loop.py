@@ -14,6 +14,7 @@ def test_every_loop_of_the_market_can_end() -> None:
     ("effect", "message"),
     [
         ("{repeat: [{add: 1, to: round}]}", 'nothing ends this "repeat"'),
+        ("{turns: seat, as: one, among: seats, do: [{add: 1, to: round}]}", "nothing ends this"),
         ("{turns: seat, as: one, do: [{add: 1, to: round}]}", 'nothing ends this "turns"'),
         ("{repeat: [{add: 1, to: round}], until: seat.purse > 3}", "changes what it waits for"),
         ("{repeat: [{draw: 1, from: stock, to: seat.hand}], while: round < 3}", "waits for"),
@@ -59,6 +60,7 @@ def test_a_loop_without_an_end_is_found(effect: str, message: str) -> None:
         "{repeat: [{call: rest, with: {seat: seat}}], until: seat.hand.count > 3}",
         "{turns: seat, as: one, do: [{add: 1, to: one.purse}], until: left_of(one) == seat}",
         "{turns: seat, as: one, do: [{eliminate: one}]}",
+        "{turns: seat, as: one, among: 'those(seats, purse=5)', do: [{add: 1, to: one.purse}]}",
         "{repeat: [{add: 1, to: round}], until: round > 9 or seat.purse < 1}",
         "{repeat: [{add: 3 - round, to: round}], until: round < 1}",
         "{repeat: [{set: round, to: round + 1}], until: round > 4}",

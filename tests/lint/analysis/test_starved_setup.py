@@ -51,6 +51,24 @@ def test_what_leaves_first_is_missing_later() -> None:
     assert one.startswith("2 players need 2 cards from village, and there are none")
 
 
+HAND = "{id: hand, per: seat, holds: [goods], sees: owner"
+
+
+@pytest.mark.parametrize(
+    ("begins", "said"),
+    [
+        ("{silk: 1}", []),
+        ("{silk: 2}", ["4 players begin with 8 of 'silk', and there are 4"]),
+        ("{goods: 13}", ["2 players begin with 26 of 'goods', and there are 24"]),
+        ("{goods: 5}", ["4 players need 12 cards from stock, and there are 4"]),
+    ],
+)
+def test_what_each_begins_with_must_be_there(begins: str, said: list[str]) -> None:
+    change = ("base", HAND, f"{HAND}, starts_with: {begins}")
+    told = [one.split(" (")[0] for one in found(starved_setup, change)[:1]]
+    assert told == [one.replace("'", '"') for one in said]
+
+
 def test_each_and_times_are_counted() -> None:
     twice = "{repeat: [{draw: 1, from: village, to: one.stall}], times: 2}"
     each = f"{{each: players, as: one, do: [{twice}]}}"
