@@ -79,16 +79,14 @@ def _note(found: _Uses, spoken: Spoken, lookups: list[Lookup]) -> None:
             if lookup.always:
                 place = (spoken.text.part, str(spoken.text.path[0]), spoken.text.slot)
                 found.empty.setdefault(place, spoken)
-        elif lookup.kind != ICON or spoken.text.slot != ICON:  # such a slot is looked at elsewhere
+        elif lookup.kind != ICON:  # those are looked at elsewhere
             key = (lookup.kind, said)
             found.times[key] = found.times.get(key, 0) + 1
             found.by_slot.setdefault(key, spoken)
 
 
 def _known(case: Case, kind: str) -> frozenset[str]:
-    if kind == ICON:
-        return case.known.icons
-    return frozenset(_theme(case, kind))
+    return case.known.icons if kind == ICON else frozenset(_theme(case, kind))
 
 
 def _theme(case: Case, kind: str) -> Mapping[str, object]:
@@ -98,7 +96,7 @@ def _theme(case: Case, kind: str) -> Mapping[str, object]:
 
 def _explained(case: Case, uses: _Uses, kind: str, name: str, times: int) -> Found:
     spoken = uses.by_slot.get((kind, name))
-    if spoken and (kind == ICON or _is_own_slip(case, kind, name, spoken)):
+    if spoken and _is_own_slip(case, kind, name, spoken):
         what = f"slot {spoken.text.slot} of the {spoken.text.path[0]}, for "
         at = case.where(spoken.text.part, *spoken.text.path)
         message = f"{what}{quoted(spoken.subject)}: there is no {kind} {quoted(name)}"
