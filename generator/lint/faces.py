@@ -192,7 +192,7 @@ def _listed(slots: frozenset[str]) -> str:
 def undrawn_shape(case: Case) -> Findings:
     """One finding for each band and what draws it."""
     bands = case.game.theme.bands
-    for (name, drawn_by), shapes in _drawn(case).items():
+    for (name, drawn_by), shapes in drawn_shapes(case).items():
         if name in bands and bands[name].shape not in shapes:
             shape, known = bands[name].shape, sorted(shapes)
             message = f"{drawn_by} does not draw the shape {quoted(shape)} of the band "
@@ -201,7 +201,7 @@ def undrawn_shape(case: Case) -> Findings:
             yield at, message, did_you_mean(shape, shapes) or "take one of these"
 
 
-def _drawn(case: Case) -> Mapping[tuple[str, str], frozenset[str]]:
+def drawn_shapes(case: Case) -> Mapping[tuple[str, str], frozenset[str]]:
     """The shapes that are drawn, by the name of each band and by what draws it."""
     found: dict[tuple[str, str], frozenset[str]] = {}
     slots: dict[tuple[str, str, str], str] = {}
