@@ -187,6 +187,9 @@ class Remedy(str):
         return self
 
 
+CUT_BY_COMMA = "inside { } a comma ends a text: put the whole of it in quotes"
+
+
 def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
     """`did you mean "reputation"?`, or None where no choice is near enough to `word`.
 

@@ -98,6 +98,15 @@ def test_list_shows_which_icons_a_box_prints_and_its_drawings() -> None:
     assert any(row.endswith(" · printed in this box") and f"  {name} " in row for row in said)
 
 
+def test_list_shows_the_credited_icons_alone_and_whole_words_first() -> None:
+    said = run("list", "--icons", "--credited").output.splitlines()
+    assert said[0] == "icons that are credited:" and all(row[:2] == "  " for row in said[1:])
+    assert {row.split()[0] for row in said[1:]} >= assets._icon_authors().keys()
+    names = [row.strip() for row in run("list", "--icons", "hood").output.splitlines()]
+    assert names.index("warlock-hood") < names.index("hooded-figure") < names.index("hoodie")
+    assert "is credited" in run("list", "--icons", "hoodie", "--credited").output
+
+
 def test_list_says_when_no_icon_has_a_word() -> None:
     result = run("list", "--icons", "zzzz")
     assert result.exit_code != 0 and 'no icon has "zzzz" in its name' in result.output

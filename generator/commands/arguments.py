@@ -205,6 +205,7 @@ def _paper(help: str = "a4, letter, a3, tabloid, … or WxH.") -> Any:
         "hornbook list BOX --rules            what rules and effects of cards may name",
         "hornbook list BOX --origins          where every value comes from",
         "hornbook list --icons owl            icons by a word in their names, and who drew them",
+        "hornbook list --icons --credited     all icons of which we know who drew them",
         "hornbook list --templates            face templates, and what each is for",
     ),
 )
@@ -215,7 +216,13 @@ class List:
     origins: bool = flag("Show for each value: cited, or editorial and why.")
     rules: bool = flag("Show the names that rules and effects may use, and where they stand.")
     samples: bool = flag("Show our samples, which are printed only where they are named.")
-    icons: str | None = option(help="Show icons with this in their names.", metavar="WORD")
+    icons: str | None = option(
+        help="Show icons with this in their names; without a word, all that are credited.",
+        metavar="[WORD]",
+        is_flag=False,
+        flag_value="",
+    )
+    credited: bool = flag("With --icons: only those that may be printed as they are.")
     templates: bool = flag("Show the face templates that a deck may name.")
     libraries: bool = flag("Show the libraries of rules that a ruleset may use.")
     sets: tuple[str, ...] = _sets()

@@ -14,15 +14,17 @@ SOURCE = "game-icons.net"
 OWN = "drawn for Hornbook; needs no credits"
 
 
-def icon_lines(word: str, box: "Box | None") -> Iterator[str]:
+def icon_lines(word: str, box: "Box | None", *, credited: bool = False) -> Iterator[str]:
     """The icons whose name has `word` in it, a line each, and the drawings of a box.
 
-    A box says who drew some of them, and which of them it prints.
+    A box says who drew some of them, and which of them it prints. Whole words come first. Those
+    that are not `credited` may be left out.
 
     Raises:
         HornbookError: no name has the word in it.
     """
-    found = [name for name in sorted(assets.icon_names()) if word in name]
+    names = (name for name in assets.icon_names() if word in name)
+    found = sorted(names, key=lambda name: (f"-{word}-" not in f"-{name}-", name))
     drawings = _drawings(box, word) if box else []
     if not found and not drawings:
         instead = "try another word, or a part of one; names are English"
@@ -33,7 +35,10 @@ def icon_lines(word: str, box: "Box | None") -> Iterator[str]:
     yield from _section("icons that are credited", _rows(authors, printed))
     rest = [name for name in found if name not in authors]
     title = f"icons that need credits: {{icons: {{AUTHOR: [NAME]}}}}; {SOURCE} says who drew one"
-    yield from _section(title, rest)
+    if credited and not authors and not drawings:
+        instead = "without --credited also those are shown of which we do not know who drew them"
+        raise HornbookError(f"no icon with {quoted(word)} in its name is credited", instead=instead)
+    yield from _section(title, () if credited else rest)
     yield from _section("drawings of the box, as drawing: NAME in a scene", drawings)
 
 

@@ -88,8 +88,9 @@ def _slots(
 ) -> dict[str, str]:
     """What fills the places of a template: attributes of the same name, and what it cannot lack."""
     slots: dict[str, str] = {}
-    looked_up = {one.slot: one.kind for one in needs.lookups if one.slot}
-    for name in sorted(needs.slots - looked_up.keys()):
+    prefixed = {one.slot for one in needs.lookups if one.prefix}  # names of its own, or an icon
+    looked_up = {one.slot for one in needs.lookups if one.slot} - prefixed
+    for name in sorted(needs.slots - looked_up):
         place = name.replace("_", "-")
         if own := _attribute_for(place, made):
             slots[place] = _value(own, made)

@@ -28,8 +28,8 @@ def run(asked: List) -> ExitCode:
         HornbookError: there is no such box or set.
     """
     shelf = Shelf(find_project())
-    if asked.icons is not None:
-        lines = [*_icon_lines(shelf, asked, asked.icons)]
+    if asked.icons is not None or asked.credited:
+        lines = [*_icon_lines(shelf, asked, asked.icons or "")]
     elif asked.samples:
         lines = [*_box_lines(shelf, shelf.sample_names())]
     elif asked.templates:
@@ -95,7 +95,7 @@ def _icon_lines(shelf: Shelf, asked: List, word: str) -> Iterator[str]:
     if asked.box or asked.sets:
         (chosen,) = shelf.chosen([asked.box] if asked.box else [], asked.sets)
         box = shelf.open(*chosen, trusted=True)
-    return icon_lines("-".join(word.lower().split()), box)
+    return icon_lines("-".join(word.lower().split()), box, credited=asked.credited or not word)
 
 
 def _template_lines(shelf: Shelf) -> Iterator[str]:

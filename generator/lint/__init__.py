@@ -32,7 +32,7 @@ from generator.lint import (
 from generator.lint.analysis import ANALYSES, card_flow, customs, objects
 from generator.lint.case import Case, Known
 from generator.lint.checks import Check, checks_of, of_rules
-from generator.lint.icons import icon_uses
+from generator.lint.icons import printed_icons
 from generator.lint.print_codes import PRINT_CODES
 from generator.model.game import Game
 from generator.model.libraries import library_of, told_with, uses
@@ -151,4 +151,4 @@ def _without_namesakes(found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
 
 def icons_of(case: Case) -> frozenset[str]:
     """The names of all icons that a box prints."""
-    return frozenset(use.name for use in icon_uses(case)) & case.known.icons
+    return frozenset(use.name for use in printed_icons(case)) & case.known.icons

@@ -97,7 +97,7 @@ def _titles(case: Case, ruleset: Ruleset, board: Board) -> dict[str, str]:
 
 
 def _spaces(own: Mapping[str, str], board: Board, slots: Mapping[str, str]) -> Differences:
-    rows = [one.split(" = ") for one in slots["spaces"].split("|")]
+    rows = [one.replace("= =", "=  =").split(" = ") for one in slots["spaces"].split("|")]
     there = {row[0].strip(): row[2].strip() if len(row) > _ENDS else "" for row in rows}
     for number, (one, title) in enumerate(own.items()):
         inner = one if isinstance(board.spaces, Mapping) else number

@@ -79,16 +79,14 @@ def _note(found: _Uses, spoken: Spoken, lookups: list[Lookup]) -> None:
             if lookup.always:
                 place = (spoken.text.part, str(spoken.text.path[0]), spoken.text.slot)
                 found.empty.setdefault(place, spoken)
-        elif lookup.kind != ICON or spoken.text.slot != ICON:  # such a slot is looked at elsewhere
+        elif lookup.kind != ICON:  # those are looked at elsewhere
             key = (lookup.kind, said)
             found.times[key] = found.times.get(key, 0) + 1
             found.by_slot.setdefault(key, spoken)
 
 
 def _known(case: Case, kind: str) -> frozenset[str]:
-    if kind == ICON:
-        return case.known.icons
-    return frozenset(_theme(case, kind))
+    return case.known.icons if kind == ICON else frozenset(_theme(case, kind))
 
 
 def _theme(case: Case, kind: str) -> Mapping[str, object]:
@@ -98,7 +96,7 @@ def _theme(case: Case, kind: str) -> Mapping[str, object]:
 
 def _explained(case: Case, uses: _Uses, kind: str, name: str, times: int) -> Found:
     spoken = uses.by_slot.get((kind, name))
-    if spoken and (kind == ICON or _is_own_slip(case, kind, name, spoken)):
+    if spoken and _is_own_slip(case, kind, name, spoken):
         what = f"slot {spoken.text.slot} of the {spoken.text.path[0]}, for "
         at = case.where(spoken.text.part, *spoken.text.path)
         message = f"{what}{quoted(spoken.subject)}: there is no {kind} {quoted(name)}"
@@ -194,7 +192,7 @@ def _listed(slots: frozenset[str]) -> str:
 def undrawn_shape(case: Case) -> Findings:
     """One finding for each band and what draws it."""
     bands = case.game.theme.bands
-    for (name, drawn_by), shapes in _drawn(case).items():
+    for (name, drawn_by), shapes in drawn_shapes(case).items():
         if name in bands and bands[name].shape not in shapes:
             shape, known = bands[name].shape, sorted(shapes)
             message = f"{drawn_by} does not draw the shape {quoted(shape)} of the band "
@@ -203,7 +201,7 @@ def undrawn_shape(case: Case) -> Findings:
             yield at, message, did_you_mean(shape, shapes) or "take one of these"
 
 
-def _drawn(case: Case) -> Mapping[tuple[str, str], frozenset[str]]:
+def drawn_shapes(case: Case) -> Mapping[tuple[str, str], frozenset[str]]:
     """The shapes that are drawn, by the name of each band and by what draws it."""
     found: dict[tuple[str, str], frozenset[str]] = {}
     slots: dict[tuple[str, str, str], str] = {}

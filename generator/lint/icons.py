@@ -6,23 +6,27 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.diagnostics import ContentPath, Position, did_you_mean, quoted
-from generator.lint.case import Case
+from generator.lint.case import Case, Spoken
 from generator.lint.checks import Findings, error, once
-from generator.model.deck import Deck, ScaleFace, TrackFace
+from generator.model.deck import Deck, Face, ScaleFace, TrackFace
 from generator.model.references import Reference, references
 from generator.words.markup import plain, symbols_in
 
 ICON, IMAGE = "icon", "image"
-"""Keys of words of a card; a slot called `icon` holds the name of one."""
+"""Keys of words of a card; a slot called `icon` holds the name of one, as may others."""
 
 
 @dataclass(frozen=True, slots=True)
 class IconUse:
-    """An icon by name, and where it is named; in a `text`, a symbol could be meant."""
+    """An icon by name, and where it is named; in a `text`, a symbol could be meant.
+
+    A face may put a `prefix` before the name, for icons of its own.
+    """
 
     name: str
     at: Position
     text: tuple[str, ContentPath] | None = None
+    prefix: str = ""
 
 
 @once
@@ -38,6 +42,31 @@ def icon_uses(case: Case) -> tuple[IconUse, ...]:
     return tuple(dict.fromkeys((*uses, *_texts(case))))
 
 
+@once
+def printed_icons(case: Case) -> tuple[IconUse, ...]:
+    """The uses of icons that come to paper: a symbol that nothing shows does not."""
+    unused = {case.where("theme", "symbols", name, ICON) for name in _idle_symbols(case)}
+    return tuple(use for use in icon_uses(case) if use.at not in unused)
+
+
+def _idle_symbols(case: Case) -> frozenset[str]:
+    """The symbols that no text, no slot and no template names, neither by name nor by title."""
+    said, templates = _said(case), case.known.templates
+    used = [templates[face.template].lookups for _, _, face in case.faces
+            if isinstance(face, Face) and face.template in templates]  # fmt: skip
+    named = {one.name for lookups in used for one in lookups if one.kind == "symbol"}
+    symbols = case.game.theme.symbols.items()
+    return frozenset(
+        name
+        for name, one in symbols
+        if said.isdisjoint({name, _slug(one.title)}) and name not in named
+    )
+
+
+def _slug(words: str) -> str:
+    return words.lower().replace(" ", "-")
+
+
 def _shown(deck: Deck, named: Iterable[Reference]) -> Iterator[Reference]:
     """The names in a deck, but for a card's icon or picture where each design has its own."""
     for one in named:
@@ -51,17 +80,46 @@ def _shown(deck: Deck, named: Iterable[Reference]) -> Iterator[Reference]:
 
 def _texts(case: Case) -> Iterator[IconUse]:
     symbols = case.game.theme.symbols
+    slots = _slots(case)
     for spoken in case.spoken:
         text = spoken.text
-        if text.slot == ICON:
-            name = plain(spoken.said)
-            if name and name != spoken.context[ICON]:  # the card's own is named at the card
-                yield IconUse(name, case.where(text.part, *text.path))
+        prefixes = slots.get((text.part, text.path[:1], text.slot)) if text.slot else None
+        if text.slot == ICON or prefixes is not None:
+            said = plain(spoken.said)
+            names = [one for before in prefixes or () if (one := before + said) in case.known.icons]
+            if said and said != spoken.context[ICON]:  # the card's own is named at the card
+                at, before = _named_at(case, spoken, said), max(prefixes or ("",), key=len)
+                yield IconUse(names[0] if names else said, at, prefix=before)
             continue
         for name in symbols_in(spoken.said):
             if name not in symbols:
                 line = case.where_words(text.part, text.path, f":{name}:")
                 yield IconUse(name, line, spoken.place)
+
+
+def _slots(case: Case) -> dict[tuple[str, ContentPath, str], list[str]]:
+    """The places of faces that show an icon by name, with what may stand before the name."""
+    found: dict[tuple[str, ContentPath, str], list[str]] = {}
+    for part, side, face in case.faces:
+        if isinstance(face, Face) and face.template in case.known.templates:
+            for name in face.slots:
+                own = [one for one in case.known.templates[face.template].lookups
+                       if one.kind == ICON and one.slot == name.replace("-", "_")]  # fmt: skip
+                if own:
+                    prefixes = sorted({one.prefix for one in own}, key=len, reverse=True)
+                    found[part, (side,), name] = prefixes
+    return found
+
+
+def _named_at(case: Case, spoken: Spoken, name: str) -> Position:
+    """Where an icon in a slot is named: in the attribute that the slot shows, or in the slot."""
+    part, raw = spoken.text.part, spoken.text.raw
+    card = spoken.subject.partition(".")[0]
+    for index, one in enumerate(dict(case.decks)[part].cards if "{" in raw else ()):
+        for key, value in one.attributes.items() if one.id == card else ():
+            if value == name and key.replace("-", "_") in raw:
+                return case.where(part, "cards", index, "attributes", key)
+    return case.where(part, *spoken.text.path)
 
 
 @error(
@@ -94,7 +152,7 @@ def missing_icon(case: Case) -> Findings:
             continue
         more = f", and {times[use.name]} times it is named" if times[use.name] > 1 else ""
         message = f"there is no icon {quoted(use.name)}{more}"
-        yield (use.at, message, _near(use.name, case.known.icons))
+        yield (use.at, message, _near(use.name, _with_own(case.known.icons, use.prefix)))
     for several in unknown.values():
         names = " and no ".join(quoted(one.name) for one in several)
         many = max(times[one.name] for one in several)
@@ -102,6 +160,13 @@ def missing_icon(case: Case) -> Findings:
         hints = (_near(one.name, symbols) or _near(one.name, case.known.icons) for one in several)
         hint = ", ".join(filter(None, hints)) or None
         yield several[0].at, f"there is no symbol and no icon {names}{more}", hint
+
+
+@lru_cache(maxsize=8)
+def _with_own(known: frozenset[str], prefix: str) -> frozenset[str]:
+    """All icons, those of a face by the names that its slot gives them."""
+    own = (one.removeprefix(prefix) for one in known if one.startswith(prefix))
+    return known.union(own) if prefix else known
 
 
 def _choices(case: Case) -> frozenset[str]:
@@ -112,7 +177,7 @@ def _choices(case: Case) -> frozenset[str]:
 
 def _said(case: Case) -> frozenset[str]:
     """The symbols that texts use, or that a slot may name."""
-    filled = (plain(one.said).lower().replace(" ", "-") for one in case.spoken if one.text.slot)
+    filled = (_slug(plain(one.said)) for one in case.spoken if one.text.slot)
     return frozenset((*(name for one in case.spoken for name in symbols_in(one.said)), *filled))
 
 

@@ -72,5 +72,6 @@ def _told(listed: str) -> Mapping[str, str]:
 def _slot(name: str, means: str, needs: Needs) -> SlotManual:
     slot = name.replace("-", "_")
     looked_up = [one for one in needs.lookups if one.slot == slot]
-    kinds = dict.fromkeys(one.kind for one in (*looked_up, *needs.bands) if one.slot == slot)
+    named = () if any(one.prefix for one in looked_up) else (*looked_up, *needs.bands)
+    kinds = dict.fromkeys(one.kind for one in named if one.slot == slot)
     return SlotManual(name, means, any(one.always for one in looked_up), tuple(kinds))

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
@@ -23,12 +23,14 @@ class Lookup:
     """Something a template looks up by name: `slot` fills in the name, or else it is `name`.
 
     `kind` is a band, symbol, colour or icon; `always` is False where the template asks first.
+    `prefix` is put before what the slot says.
     """
 
     kind: str
     slot: str = ""
     name: str = ""
     always: bool = True
+    prefix: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,11 @@ def needs_of(source: str) -> Needs:
     named = {node.target.name: node.node for node in tree.find_all(nodes.Assign)
              if isinstance(node.target, nodes.Name)}  # fmt: skip
     walked = list(_walk(tree, True))
+    drawers = {name: place for macro in tree.find_all(nodes.Macro) for name, place in _draws(macro)}
     parts = [(node, always) for node, always in walked if isinstance(node, nodes.Getattr)]
     lookups = [one for node, always in walked for one in _lookups(node, always, named)]
+    apart = {**named, **dict(_unpacked(tree))}
+    lookups += [one for node, always in walked for one in _icons(node, always, apart, drawers)]
     asked_for = (one for node, always in walked for one in _asked_for(node, always, named))
     return Needs(
         slots=frozenset(node.attr for node, _ in parts if _is_name(node.node, "slots")),
@@ -123,14 +128,44 @@ def _asked(node: nodes.If | nodes.Or) -> nodes.Node:
     return node.test if isinstance(node, nodes.If) else node.left
 
 
+def _draws(macro: nodes.Macro) -> Iterator[tuple[str, int]]:
+    """A macro that shows an icon given to it, and which of the things given to it that is."""
+    given = [one.name for one in macro.args]
+    for call in macro.find_all(nodes.Call):
+        shown = call.args[0] if call.args and _is_name(call.node, ICON) else None
+        if isinstance(shown, nodes.Name) and shown.name in given:
+            yield macro.name, given.index(shown.name)
+
+
+def _unpacked(tree: nodes.Template) -> Iterator[tuple[str, nodes.Node]]:
+    """Names that are given values side by side: `{% set suit, rank = slots.suit, slots.rank %}`."""
+    for one in tree.find_all(nodes.Assign):
+        if isinstance(one.target, nodes.Tuple) and isinstance(one.node, nodes.Tuple):
+            for name, value in zip(one.target.items, one.node.items, strict=False):
+                if isinstance(name, nodes.Name):
+                    yield name.name, value
+
+
 def _lookups(node: nodes.Node, always: bool, named: Mapping[str, nodes.Node]) -> Iterator[Lookup]:
     if isinstance(node, nodes.Getitem) and (kind := _kind(node.node)):
         yield from _looked_up(kind, node.arg, always, named)
-    elif isinstance(node, nodes.Getattr) and (kind := _kind(node.node)):
-        if node.attr not in _MAPPING_METHODS:
-            yield Lookup(kind, name=node.attr, always=always)
-    elif isinstance(node, nodes.Call) and _is_name(node.node, ICON) and node.args:
-        yield from _looked_up(ICON, node.args[0], always, named)
+    elif (
+        isinstance(node, nodes.Getattr)
+        and (kind := _kind(node.node))
+        and node.attr not in _MAPPING_METHODS
+    ):
+        yield Lookup(kind, name=node.attr, always=always)
+
+
+def _icons(
+    node: nodes.Node, always: bool, named: Mapping[str, nodes.Node], drawers: Mapping[str, int]
+) -> Iterator[Lookup]:
+    """The icons that a call shows, by `icon` itself or by a macro that does."""
+    if isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name) and node.args:
+        place = 0 if node.node.name == ICON else drawers.get(node.node.name, len(node.args))
+        if place < len(node.args):
+            sure = always and node.node.name == ICON
+            yield from _looked_up(ICON, node.args[place], sure, named)
 
 
 def _asked_for(node: nodes.Node, always: bool, named: Mapping[str, nodes.Node]) -> Iterator[Lookup]:
@@ -187,6 +222,26 @@ def _looked_up(
         yield Lookup(kind, slot=by.attr, always=always)
     elif isinstance(by, nodes.Const):
         yield Lookup(kind, name=str(by.value), always=always)
+    elif kind == ICON:
+        yield from _worked_out(by, named)
+
+
+def _worked_out(by: nodes.Node, named: Mapping[str, nodes.Node]) -> Iterator[Lookup]:
+    """The icons that an expression may come to."""
+    if isinstance(by, nodes.CondExpr | nodes.Or):
+        either = (by.left, by.right) if isinstance(by, nodes.Or) else (by.expr1, by.expr2)
+        for one in either:
+            if one is not None:
+                yield from _looked_up(ICON, one, False, named)
+    elif isinstance(by, nodes.Getitem):
+        table = named.get(by.node.name) if isinstance(by.node, nodes.Name) else by.node
+        for pair in table.items if isinstance(table, nodes.Dict) else ():
+            yield from _looked_up(ICON, pair.value, False, named)
+    elif isinstance(by, nodes.Concat) and len(by.nodes) == 2:
+        before, behind = by.nodes
+        if isinstance(before, nodes.Const):
+            found = _looked_up(ICON, behind, False, named)
+            yield from (replace(one, prefix=str(before.value)) for one in found if one.slot)
 
 
 def _kind(node: nodes.Node) -> str | None:

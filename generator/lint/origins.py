@@ -7,7 +7,7 @@ from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.attributes import given, unknown
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
-from generator.lint.icons import icon_uses
+from generator.lint.icons import printed_icons
 from generator.lint.references import origins
 from generator.lint.texts import leaves
 from generator.model.deck import Card, Deck
@@ -170,15 +170,16 @@ def missing_credits(case: Case) -> Findings:
 def uncredited_icon(case: Case) -> Findings:
     """One finding for each icon, where it is named first."""
     credited = case.known.credited | set(case.game.icon_authors)
-    first = {use.name: use for use in reversed(icon_uses(case))}
+    first = {use.name: use for use in reversed(printed_icons(case))}
     for name in first.keys() & case.known.icons - credited:
         message = f"nobody is credited for the icon {quoted(name)}"
         parts = {*name.split("-")}
         near = [one for one in sorted(credited) if not parts.isdisjoint(one.split("-"))]
-        others = ", ".join(near[:3]) or "`hornbook list --icons WORD` finds some"
-        other = f"; or take one that is credited: {others}"
+        such = f", such as {', '.join(near[:3])}" if near else ""
         hint = (
-            f"under credits: say icons: {{WHO DREW IT: [its name]}}, as game-icons.net tells{other}"
+            f"take one that is credited{such} (`hornbook list --icons --credited` shows them all); "
+            "or, where you know who drew it, say so under credits: "
+            f"icons: {{WHO DREW IT: [{name}]}}"
         )
         yield first[name].at, message, hint
 

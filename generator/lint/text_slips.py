@@ -65,6 +65,10 @@ def text_slip(
 
 
 _OPENS = re.compile(r"\{\{|\{%")
+_TABLE = re.compile(r"\{\s*(?:'[^']*'|\"[^\"]*\"|[\w.]+)\s*:[^{}%]*\}")
+INSTEAD_OF_A_TABLE = (
+    "give the cards an attribute with the words, or ask: {{ 'first' if kind == 'a' else 'second' }}"
+)
 _INSIDE = re.compile(r"(?:'[^']*'|\"[^\"]*\"|[^{}%]|%(?!\}))*")
 
 
@@ -76,6 +80,9 @@ def _open_braces(raw: str) -> TextSlip | None:
         at = inside.end() if inside else opened.end()
         if raw.startswith(end, at):
             continue
+        if table := _TABLE.match(raw, at):
+            message = f"texts hold no tables: {table[0]}"
+            return TextSlip(message, INSTEAD_OF_A_TABLE, (table[0],))
         words = raw[opened.end() : at].split()
         after = f"behind {quoted(words[-1])}" if words else "at its end"
         said = " ".join(words[:_SHOWN])

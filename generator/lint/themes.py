@@ -7,6 +7,7 @@ from itertools import combinations
 from generator.diagnostics import ContentPath, Position, did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
+from generator.lint.faces import drawn_shapes
 from generator.model.deck import Face
 from generator.model.sizes import MM_PER_INCH, POINTS_PER_INCH
 from generator.model.theme import NEEDED, WHITE, Theme, contrast, grey, lightness
@@ -126,6 +127,17 @@ def _pairs(theme: Theme) -> Iterator[tuple[ContentPath, str, Pair, Pair]]:
         yield ("bands", name, "ink"), f"the ink of the band {name}", pair, pair
 
 
+def _short_of_shapes(case: Case) -> list[set[str]]:
+    """The bands of each template, scale or track that draws fewer shapes than it has bands."""
+    shapes: dict[str, frozenset[str]] = {}
+    bands: dict[str, set[str]] = {}
+    for (band, drawn_by), drawn in drawn_shapes(case).items():
+        if band in case.game.theme.bands:
+            shapes[drawn_by] = drawn
+            bands.setdefault(drawn_by, set()).add(band)
+    return [named for drawn_by, named in bands.items() if len(named) > len(shapes[drawn_by])]
+
+
 NEAR = 8
 """Steps of L* below which two greys look the same side by side."""
 
@@ -134,17 +146,18 @@ NEAR = 8
     "P307",
     what="Two bands share their letter and their shape (an error), or one of the two (a warning).",
     why="One reader in twenty does not see the difference in colour, and a grey print has none "
-    "(WCAG 2.2, 1.4.1).",
+    "(WCAG 2.2, 1.4.1). Where a face has more bands than shapes, letters of their own will do.",
     example='bands:\n  accuse: {fill: "#7a4a21", letter: A, shape: plain}\n'
     '  answer: {fill: "#2d5d3b", letter: A, shape: plain}',
     instead='bands:\n  accuse: {fill: "#7a4a21", letter: A, shape: plain}\n'
     '  answer: {fill: "#2d5d3b", letter: D, shape: notched}',
 )
 def colour_only(case: Case) -> Findings:
-    """One finding for each pair of bands."""
+    """One finding for each pair of bands; letters tell them apart where faces draw few shapes."""
+    few = _short_of_shapes(case)
     for (first, one), (second, other) in combinations(case.game.theme.bands.items(), 2):
         same = [name for name in ("letter", "shape") if getattr(one, name) == getattr(other, name)]
-        if not same:
+        if not same or (same == ["shape"] and any({first, second} <= bands for bands in few)):
             continue
         message = f"the bands {quoted(first)} and {quoted(second)} have the same "
         message += " and ".join(same)

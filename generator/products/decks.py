@@ -185,7 +185,13 @@ class _CardSide:
             "values": self.context["values"],
         }
         where = f"{self.deck.id}, {name}"
-        body = fill_template(self.materials.templates / "faces", face.template, context, where)
+        folder = self.materials.templates / "faces"
+        try:
+            body = fill_template(folder, face.template, context, where)
+        except HornbookError as error:
+            at = self.materials.game.where(f"cards/{self.deck.id}", *self.printed.path[:2])
+            message = f"{at}: {error.message}"
+            raise HornbookError(message, error.exit_code, error.instead) from error
         return Artwork(name, face.template, body + mark_html(mark, title_of_set), images, plates)
 
     def _words(

@@ -25,6 +25,8 @@ from generator.render.templates import fill_template, tools
 from generator.words.catalogue import catalogue_of
 from generator.words.texts import callable_from_words
 
+TINY = 3
+"""So few cards need no title card to tell them from others."""
 TITLE = "title-card"
 NEEDED = frozenset({"title", "text"})
 """The types that a title card is set in."""
@@ -87,7 +89,7 @@ def _common_back(art: DeckArt) -> str | None:
 
 
 def _artworks(place: Workplace, art: DeckArt) -> Iterator[Artwork]:
-    if art.look.theme.types.keys() >= NEEDED:
+    if art.look.theme.types.keys() >= NEEDED and count(one.printed for one in art.sides) > TINY:
         yield _title_card(place, art)
     if _common_back(art) is None:
         return

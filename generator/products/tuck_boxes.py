@@ -66,7 +66,7 @@ class TuckBoxTask:
         words = catalogue_of(game)
         tr, thick = words.tr, f"{cards} × {words.number(CARD)} mm"
         small = (
-            tr("{n} cards", n=cards),
+            tr("a card") if cards == 1 else tr("{n} cards", n=cards),
             *game.file.credits.designers,
             f"Hornbook {version('hornbook')}",
         )

@@ -30,7 +30,7 @@ from generator.versions import type_setters
 LIBRARIES = ("weasyprint", "pikepdf", "pydyf", "fonttools")
 LARGEST_NOTES = 1_000_000
 """Bytes of what is noted beside a face."""
-PAINT = 10
+PAINT = 11
 """Raised when the painter itself changes what a face looks like."""
 
 

@@ -135,13 +135,14 @@ def fill_template(folder: Path, name: str, context: Mapping[str, Any], subject: 
         if is_untrusted(folder, name):
             return fill_untrusted(folder, name, context, FILTERS)
         return environment(folder).get_template(f"{name}.html").render(context)
-    except (TemplateError, *TROUBLE) as error:
-        said = str(error) or type(error).__name__
+    except (TemplateError, HornbookError, *TROUBLE) as error:
+        said = getattr(error, "message", None) or str(error) or type(error).__name__
+        instead = error.instead if isinstance(error, HornbookError) else ""
         raise HornbookError(
             f"the face template {quoted(name)} cannot be filled for {quoted(subject)}: "
             f"{printable(said)}",
             ExitCode.FINDINGS,
-            instead=f"see what templates/faces/{name}.html expects of a card",
+            instead=instead or f"see what templates/faces/{name}.html expects of a card",
         ) from error
 
 

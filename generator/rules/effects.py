@@ -7,7 +7,15 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.diagnostics import Code, Diagnostic, Position, Remedy, did_you_mean, quoted
+from generator.diagnostics import (
+    CUT_BY_COMMA,
+    Code,
+    Diagnostic,
+    Position,
+    Remedy,
+    did_you_mean,
+    quoted,
+)
 from generator.model.rules import Requirement, as_expression
 from generator.rules import claims, codes
 from generator.rules.expressions import FIXED_NAMES, WRONG, ExpressionReader, Signatures
@@ -258,7 +266,10 @@ class BodyReader:
             return None
         if wrong := sorted(set(one) - set(_OF_A_TEST)):
             message = f"a requirement has no {quoted(wrong[0])}"
-            known = f"known here: {', '.join(_OF_A_TEST)}"
+            # A key with nothing behind it is what stands behind a comma.
+            known = (
+                CUT_BY_COMMA if one[wrong[0]] is None else f"known here: {', '.join(_OF_A_TEST)}"
+            )
             hint = did_you_mean(wrong[0], _OF_A_TEST) or known
             self.report.at_key((*path, wrong[0]), codes.WRONG_FIELD, message, hint)
         unseen, cites = one.get("unseen", False), one.get("cites")
@@ -387,7 +398,8 @@ class _EffectDraft:
                 continue
             meant.add(hint := did_you_mean(key, known))
             if hint is None and known:
-                hint = f"known here: {', '.join(known)}"
+                named = f"known here: {', '.join(known)}"
+                hint = CUT_BY_COMMA if self.raw[key] is None else named
             message = f"{quoted(self.word)} has no field {quoted(key)}"
             self.reader.report.at_key((*self.path, key), codes.WRONG_FIELD, message, hint)
         for key in known:

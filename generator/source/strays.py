@@ -87,6 +87,7 @@ def stray_files(home: Home) -> tuple[list[Diagnostic], dict[str, str]]:
     """One finding for each file that nothing reads, and one for a whole folder; their texts."""
     names = [one for one in _names(home.folder) if not (one in home.read or _is_known(home, one))]
     strays = [one for one in names if not _is_read_as(home, one)]
+    strays = [one for one in strays if not _follows_rules(home, one)]
     if any(PurePosixPath(one).suffix.lower() in (*_PICTURES, ".svg") for one in strays):
         strays = list(_without_named(home, strays))
     groups: dict[str, list[str]] = {}
@@ -128,6 +129,16 @@ def _is_read_as(home: Home, name: str) -> bool:
     """Whether the system takes it for a file that was read, by a name in small letters."""
     same = [home.folder / one for one in home.read if one.lower() == name.lower()]
     return any(one.samefile(home.folder / name) for one in same if one.exists())
+
+
+def _follows_rules(home: Home, name: str) -> bool:
+    """Whether it belongs to rules that are there: if nothing reads those, they are told alone."""
+    folder, _, file = name.partition("/")
+    return (
+        folder in ("policies", "rulebooks")
+        and not home.is_set
+        and (home.folder / "rules" / file).is_file()
+    )
 
 
 def _without_named(home: Home, strays: Iterable[str]) -> Iterator[str]:

@@ -14,7 +14,15 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from generator.diagnostics import Code, ContentPath, Diagnostic, Severity, did_you_mean, quoted
+from generator.diagnostics import (
+    CUT_BY_COMMA,
+    Code,
+    ContentPath,
+    Diagnostic,
+    Severity,
+    did_you_mean,
+    quoted,
+)
 from generator.source.document import Document, Node, Value, first_of, typed_as
 from generator.source.schema import (
     Schema,
@@ -306,6 +314,8 @@ class _Check:
         hint = _cut_off(fault.path, self._value(fault.path)) or did_you_mean(name, known)
         if hint is None and (above := self._belongs_below(around, name)):
             hint = f"write {above}: on a line above it, and {name}: two spaces further in"
+        if hint is None and _lacks_colon(self.document.nearest(around)[0].fields.get(name)):
+            hint = CUT_BY_COMMA
         if hint is None and known:
             hint = f"known here: {', '.join(known)}"
         message = f"there is no key {quoted(name)} in {_name(around)}"
@@ -344,7 +354,7 @@ def _lacks_colon(node: Node | None) -> bool:
 def _cut_off(path: ContentPath, value: Value) -> str | None:
     """What to do where a key looks like the end of a text that a comma has cut in two."""
     if value is None and path and isinstance(path[-1], str) and " " in path[-1]:
-        return "inside { } a comma ends a text: put the whole of it in quotes"
+        return CUT_BY_COMMA
     return None
 
 

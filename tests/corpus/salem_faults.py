@@ -38,6 +38,7 @@ FAULTS = (
     fault("a test without words", RULES, "        where: [not-oneself, not-pious,", "        where: [\"card.colour != 'black'\", not-oneself, not-pious,", "R224"),
     fault("words that name nothing", RULES, 'says: There is no card there that could be taken.', 'of: {here: "1"}, says: "There is no {{ cards }} there that could be taken."', "R226", 'says: "There is no {{ cards }}', says="there is nothing called \"cards\""),
     fault("a question that names nothing", RULES, "says: Which of them do you turn up?}", "of: {many: count(several)}, says: \"Which of the {{ mny }} do you turn up?\"}", "R226", says="did you mean \"many\"?"),
+    fault("a question cut by a comma", RULES, "says: Which of them do you turn up?}", "says: Which of them, you turn up?}", "R206", says="a comma ends a text"),
     fault("a question that names a local without more", RULES, "says: Which of them do you turn up?}", "says: \"Which of the {{ several }} do you turn up?\"}", "M116", says="write of: {several: …}"),
     fault("a question that tells what lies face down", RULES, "says: At which tryal cards do you point?}", "of: {card: first(accused.row)}, says: \"At which do you point, as {{ card }}?\"}", "R225", says="this question reads the cards"),
     fault("news of a card that is not turned up yet", RULES, "        aloud: true\n        says: \"{{ accused }}: the tryal", "        says: \"{{ accused }}: the tryal", "R225", "of: {accuser: seat, accused: accused, card", says="this news reads"),

@@ -151,6 +151,13 @@ TEMPLATES = {
 {% set edges = {'straight': 'M0 0H9', 'scalloped': 'M0 0a9 9 0 0 0 9 9'} %}
 <path d="{{ edges.get(band.shape, edges.straight) }}"/>""",
 }
+TEMPLATES[
+    "suited"
+] = """{% set ours = ['seeds'] %}{% set suit, rank = slots.suit|plain, slots.rank|plain %}
+{% set sign = 'apple-' ~ suit if suit in ours else suit %}
+{% macro drawn(name, half) %}<p>{{ icon(name, 'ink') }}</p>{% endmacro %}
+<p class="t-number">{{ face.title }}{{ rank }}</p>
+{% if sign %}{{ drawn(sign or 'pear', 2) }}{% endif %}"""
 ICONS = frozenset({"apple-core", "apple-seeds", "ladder", "pear", "shiny-apple", "tree"})
 
 

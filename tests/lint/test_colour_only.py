@@ -29,3 +29,16 @@ def test_bands_that_a_grey_print_makes_alike_are_said_to_be() -> None:
 def test_bands_of_one_colour_with_their_own_letter_and_shape_are_fine() -> None:
     changes = (("theme", "#dfa92e", "#4e2d18"), ("theme", "#2a1b10", "#f7eedb"))
     assert found(*changes) == []
+
+
+def test_bands_may_share_a_shape_where_their_face_draws_fewer_than_there_are_bands() -> None:
+    ripe = '  ripe: {fill: "#7e1f1c", ink: "#f7eedb", letter: R, shape: straight, title: Ripe}\n'
+    theme = (
+        ("theme", SOUR, "letter: O, shape: scalloped"),
+        ("theme", "symbols:\n", f"{ripe}symbols:\n"),
+    )
+    plain = "back: {template: plain-back}"
+    by_taste = ("cards/fruits", plain, "back: {template: edged, slots: {band: '{{ taste }}'}}")
+    third = ("cards/rods", plain, "back: {template: edged, slots: {band: ripe}}")
+    assert found(*theme, by_taste, third) == []
+    assert found(*theme, by_taste) == ["theme.yaml:17:61 P307"]

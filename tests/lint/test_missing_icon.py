@@ -38,6 +38,29 @@ def test_an_icon_that_is_not_there_is_said_where_it_is_named(
     assert (finding.message, finding.hint) == (message, hint)
 
 
+@pytest.mark.parametrize(
+    ("slot", "cards", "where", "message", "hint"),
+    [
+        ("seds", "", "cards/rods.yaml:9:40", 'there is no icon "seds"', 'did you mean "seeds"?'),
+        ("\"{{ sign or '' }}\"", "paer", "cards/rods.yaml:12:55", 'there is no icon "paer"',
+         'did you mean "pear"?'),
+    ],
+)  # fmt: skip
+def test_an_icon_in_a_place_of_another_name_is_said_where_it_is_typed(
+    slot: str, cards: str, where: str, message: str, hint: str
+) -> None:
+    sign = "  sign: {type: text, optional: true, means: its picture}\nfront:" if cards else "front:"
+    changes = [
+        ("cards/rods", "front:", sign),
+        ("cards/rods", "{template: plain-back}", f"{{template: suited, slots: {{suit: {slot}}}}}"),
+        ("cards/rods", "{lowest: 2}", f"{{sign: {cards}, lowest: 2}}" if cards else "{lowest: 2}"),
+    ]
+    (finding,) = lint(*changes)
+    assert finding.code.id == "P303"
+    assert (finding.message, finding.hint) == (message, hint)
+    assert str(finding.position) == f"orchard/{where}"
+
+
 def test_a_symbol_misspelt_in_the_theme_is_said_once_for_all_its_texts() -> None:
     change, more = ("theme", "  turn: {", "  trun: {"), ("cards/fruits", "Never mind", ":turn:")
     (finding,) = lint(change, more)

@@ -52,6 +52,14 @@ def test_a_brace_that_is_lost_is_a_text_error() -> None:
     assert found((FRUITS, "{{ points }}", "{{ points }")) == ["cards/fruits.yaml:22:54 M116"]
 
 
+def test_a_table_in_a_text_is_told_as_such() -> None:
+    new = "{{ {'sweet': 'a', 'sour': 'b'}[taste] }}"
+    (finding,) = lint((FRUITS, "{{ points }}", new))
+    assert str(finding.position) == "orchard/cards/fruits.yaml:22:57"
+    assert finding.message.endswith("texts hold no tables: {'sweet': 'a', 'sour': 'b'}")
+    assert finding.hint and finding.hint.startswith("give the cards an attribute")
+
+
 def test_a_value_that_a_card_leaves_out_is_named_as_such() -> None:
     (finding,) = lint((FRUITS, "points|signed", "names|first"))
     assert finding.message == (

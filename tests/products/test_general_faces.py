@@ -3,12 +3,14 @@
 import re
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
 from generator.commands.new_box import STARTING, write_box
+from generator.render.templates import Slot, Slots, fill_template
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 DECKS = sorted((TEMPLATES / "starting" / "faces").glob("*.yaml"))
@@ -211,3 +213,53 @@ def test_a_mat_rings_the_number_on_which_a_counter_starts(tmp_path: Path) -> Non
     assert printed(box, "--only", "mats", "--lists").exit_code == 0
     said = "".join(path.read_text("utf-8") for path in (tmp_path / "out").rglob("*.html"))
     assert "= 0" not in said and all(f"{number}" in said for number in range(13))
+
+
+def board_words(spaces: str, lines: str = "") -> str:
+    """The board with these spaces and lines, as its template writes it."""
+    size = SimpleNamespace(width=190, height=250, bleed=3, safe=4)
+    theme = SimpleNamespace(
+        bands={}, colours=SimpleNamespace(ink="#000000", paper="#ffffff"), frame="double", corner=3
+    )
+    slots = Slots({"spaces": Slot(spaces), "lines": (told := Slot(lines))})
+    told.plain_text = lines
+    face = {"title": "Board", "picture": ""}
+    context = {"size": size, "theme": theme, "slots": slots, "face": face}
+    return fill_template(TEMPLATES / "faces", "board", context, "board")
+
+
+@pytest.mark.parametrize(
+    ("ends", "at"),
+    [("40 20", "below"), ("50 90", "above"), ("50 90 50 10", "right"), ("50 50", "below")],
+)
+def test_names_on_a_board_keep_out_of_the_way_of_lines(ends: str, at: str) -> None:
+    numbers = ends.split()
+    others = [" ".join(numbers[n : n + 2]) for n in range(0, len(numbers), 2)]
+    spaces = ["mid = 50 50 = Mid", *(f"o{n} = {xy} = Far" for n, xy in enumerate(others))]
+    lines = " | ".join(f"mid o{n}" for n in range(len(others)))
+    html = board_words(" | ".join(spaces), lines)
+    found = re.findall(r'class="place ([a-z ]+)".*?<span>(\w+)', html)
+    assert (at, "Mid") in found
+
+
+@pytest.mark.parametrize("none", ["=  =", "= ="])
+def test_a_space_may_have_a_note_and_no_sign(none: str) -> None:
+    html = board_words(f"mill = 20 20 = The Mill {none} wait a turn")
+    assert 'class="sign' not in html
+    assert "<span>The Mill</span>" in html and "<span>wait a turn</span>" in html
+
+
+def test_a_playing_card_may_say_its_title_at_both_ends(tmp_path: Path) -> None:
+    text = """id: pack
+title: Pack
+size: poker
+declared: 2
+cites: The Cards
+front: {template: playing-card, slots: {suit: hearts, rank: "{{ id }}", title: "{{ title }}"}}
+back: {template: playing-back, slots: {icon: suit-hearts}}
+cards:
+  - {id: king, title: King of Hearts, cites: The Cards}
+  - {id: ace, title: Ace of Hearts, cites: The Cards}
+"""
+    said = printed(boxed(tmp_path, text), "--only", "pack")
+    assert (said.exit_code, findings(said)) == (0, []), said.output

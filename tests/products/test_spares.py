@@ -44,10 +44,10 @@ def test_the_last_sheet_is_full_and_every_spare_has_the_back_of_the_deck():
     )
 
 
-def test_where_backs_tell_cards_apart_there_is_a_title_card_without_one():
+def test_two_cards_need_no_title_card_beside_them():
     file, (fronts, backs) = run("hammer-of-the-witches", "phases")
-    assert (file.about["cards"], file.about["spares"]) == (2, 6)
-    assert fronts[2] == TITLE and fronts[3:] == ["/turn-summary-1.front"] * 5
+    assert (file.about["cards"], file.about["spares"]) == (2, 5)
+    assert fronts[2:] == ["/turn-summary-1.front"] * 5
     assert len(backs) == 2 + 5
 
 

@@ -14,6 +14,7 @@ HINT = "inside { } a comma ends a text: put the whole of it in quotes"
     [
         ("editorial: {title: Ours, and new}", "1:33 M103"),
         ("cards: [{id: plum, title: Plum, text: Sweet, or so it is said}]", "1:46 M101"),
+        ("cards: [{id: plum, title: Plum, text: Sweet, indeed, copies: 2}]", "1:46 M101"),
     ],
 )
 def test_the_hint_is_about_the_comma(line: str, place: str) -> None:

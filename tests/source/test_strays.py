@@ -56,6 +56,13 @@ def test_notes_licences_and_what_is_printed_are_let_be(tmp_path, main):
     assert found(tmp_path, main, *notes, *printed, *others) == []
 
 
+def test_hints_and_a_rulebook_are_not_told_beside_the_rules_that_nothing_reads(tmp_path):
+    names = ("rules/pears.yaml", "policies/pears.yaml", "rulebooks/pears.yaml")
+    assert [one[1] for one in found(tmp_path / "a", BOX_FILE, *names)] == ["here/rules/pears.yaml"]
+    alone = found(tmp_path / "b", BOX_FILE, *names[1:])
+    assert [one[1] for one in alone] == ["here/policies/pears.yaml", "here/rulebooks/pears.yaml"]
+
+
 def test_a_folder_is_one_finding_with_its_number_of_files(tmp_path):
     names = ("card/a.yaml", "card/b.yaml", "card/c.yaml")
     assert found(tmp_path, SET_FILE, *names) == [
