@@ -230,16 +230,21 @@ def _never(found: Mapping[str, Any]) -> Iterator[str]:
     yield f"rules: {len(rules['seen'])} of {total} fired"
     yield from _listed("never fired", rules["never"])
     cards = found["cards"]
-    yield f"cards: {len(cards['mattering']['seen']) + len(cards['mattering']['never'])} designs"
+    known = cards["mattering"]["seen"] + cards["mattering"]["never"] + cards["absent"]
+    if known or cards["unused"]:
+        yield f"cards: {len(known)} designs"
     yield from _listed("not used in this match", cards["unused"])
-    yield from _listed("that are never chosen and act where they lie", cards["laid"])
+    laid = [f"{deck} ({many})" for deck, many in cards["laid_of"].items()]
+    said = "that nobody has to choose; they act as they are dealt or turned over"
+    yield from _listed(said, laid, sum(cards["laid_of"].values()))
+    yield from _listed("that nobody chooses, and that never came up", cards["absent"])
     for kind, words in NEVER.items():
         yield from _listed(words, cards[kind]["never"])
 
 
-def _listed(words: str, names: Sequence[str]) -> Iterator[str]:
+def _listed(words: str, names: Sequence[str], many: int = 0) -> Iterator[str]:
     if names:
-        said = f"{len(names)} {words}: {', '.join(names)}"
+        said = f"{many or len(names)} {words}: {', '.join(names)}"
         yield from textwrap.wrap(
             said, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
         )
