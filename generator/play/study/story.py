@@ -73,6 +73,10 @@ def _tables(own: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         ends = [f"{end} {_percent(row['share'])}" for end, row in one["ends"].items()]
         if len(ends) > 1:
             yield f"  ends, {_seat_count(one)}: {' · '.join(ends[:5])}"
+    for one in own:
+        if is_never_won(one):
+            many = one["completed"]["count"]
+            yield f"  nobody won, {_seat_count(one)}: in none of {many:,} matches"
     yield from _skill(own)
     yield from _options(own)
 
@@ -103,6 +107,11 @@ def called(row: Mapping[str, Any]) -> str:
 def can_win(one: Mapping[str, Any]) -> bool:
     """Whether all play together, and win or lose by more than their score."""
     return any(row["together"] and row["loses"] for row in one.get("by_team", ()))
+
+
+def is_never_won(one: Mapping[str, Any]) -> bool:
+    """Whether matches came to an end, and none had a winner."""
+    return bool(one["by_seat"]) and not any(row["first"]["count"] for row in one["by_seat"])
 
 
 def _skill(own: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -202,6 +211,8 @@ def _arm(title: str, found: Mapping[str, Any]) -> Iterator[str]:
         yield f"  {end:<26}{one['count']:>9,}{_percent(one['share'], 1):>10}   {_within(one, 1)}"
     yield ""
     yield from _by_seat(found)
+    if is_never_won(found):
+        yield "nobody won any of these matches"
     yield ""
     yield f"decisions a match: {_spread(found['decisions'])}"
     yield ""
