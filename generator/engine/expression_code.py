@@ -282,6 +282,7 @@ _FUNCTIONS: Mapping[str, _Writing] = {
             "step",
             "lines",
             "knows",
+            "at_random",
         ),
         _called("f"),
     ),
