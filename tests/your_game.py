@@ -62,7 +62,8 @@ def follow(steps: tuple[Block, ...], folder: Path) -> Iterator[tuple[Block, str]
 def _run(line: str, folder: Path, answer: str) -> str:
     command, *words = shlex.split(line)
     if command == "rm":
-        (folder / words[0]).unlink()
+        for one in words:
+            (folder / one).unlink()
         return ""
     assert command == "hornbook", f"the reader has no command {command}"
     typed = re.findall(r"(?m)^> (.+)$", answer)

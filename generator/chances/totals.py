@@ -114,7 +114,7 @@ def _among(game: Game, decks: Sequence[Deck], draw: Draw, path: ContentPath) -> 
     for deck in decks:
         for one in used_by(deck, printed(deck), seats):
             ids = (one.card.id, one.id)
-            known = {"deck": deck.id, "id": ids, **deck.defaults, **one.attributes}
+            known = {"deck": deck.id, "id": ids, **deck.attribute_defaults, **one.attributes}
             if _fits(known, draw.among):
                 yield ids, known, one.copies
 

@@ -146,7 +146,7 @@ def updated(
     Raises:
         HornbookError: a card is written in a way in which it cannot be changed.
     """
-    changes, pieces, last = Changes(), [], 0
+    changes, pieces, last, cites = Changes(), [], 0, _unsaid(data, cites)
     around = find(spans(old), ("cards",))
     if around is None or around.style == "[" or not around.items:
         raise HornbookError(
@@ -190,6 +190,11 @@ def updated(
         more = textwrap.dedent("\n".join(lines))
         result = edited(result, [added(result, ("cards", count), more)])
     return _with_declared(result, data, made, lacks=bool(changes.gone) and not drop), changes
+
+
+def _unsaid(data: Mapping[str, Any], cites: str) -> str:
+    """The section that cards name themselves: none where the deck says it of all."""
+    return "" if (data.get("defaults") or {}).get("cites") == cites else cites
 
 
 def _end(text: str, at: int) -> int:

@@ -28,6 +28,7 @@ from generator.model.seating import refusal
 from generator.rules.check import check_ruleset
 from generator.rules.symbols import check_variants, name_of
 from generator.rules.typed_tree import Body, Checked, Reacts
+from generator.rules.walk import all_roots, nodes
 
 MakeCode = Callable[[str], CodeType]
 
@@ -120,11 +121,20 @@ def _link(unit: CodeUnit, make: MakeCode) -> Program:
         frames={number: (entry, _blanks(unit, number)) for number, entry in unit.entry.items()},
         start=unit.number[id(checked.rules[checked.ruleset.start])],
         fired=names["FIRED"],
+        has_whims=_has_whims(checked),
         most_steps=checked.ruleset.caps.steps,
         most_decisions=checked.ruleset.caps.decisions,
     )
     _link_events(unit, names)
     return program
+
+
+def _has_whims(checked: Checked) -> bool:
+    return any(
+        one.op == "function" and one.value == "at_random"
+        for root in all_roots(checked)
+        for one in nodes(root)
+    )
 
 
 def _shown_locals(unit: CodeUnit, number: int) -> list[ShownLocal]:

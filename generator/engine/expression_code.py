@@ -289,6 +289,7 @@ _FUNCTIONS: Mapping[str, _Writing] = {
             "step",
             "lines",
             "knows",
+            "at_random",
         ),
         _called("f"),
     ),

@@ -10,6 +10,8 @@ from generator.engine.match import Match
 from generator.model.board import Paths
 
 LARGEST = 10**12
+WHIMS = 10**6
+"""A whim is one of so many numbers, from 0."""
 _LONGEST = 10_000
 
 
@@ -322,6 +324,11 @@ def f_whole(groups: list[list[int]], picked: list[int]) -> list[int]:
 def f_knows(s: Match, seat: int, card: int) -> bool:
     """Whether a seat knows which card this is."""
     return cards.can_see(s, seat, card)
+
+
+def f_at_random(s: Match, many: int, of: int) -> bool:
+    """Whether what was drawn for this decision is among the first `many` of `of` equal parts."""
+    return s.whim * of < many * WHIMS
 
 
 def f_next_to(s: Match, space: int, kind: str | None = None) -> list[int]:

@@ -79,6 +79,8 @@ class CompiledGame:
     """The body with which a match begins."""
     fired: bytearray = field(repr=False)
     """For each body, 1 when it has run in any match since this was last cleared."""
+    has_whims: bool = False
+    """Whether hints say what is done at random."""
     most_steps: int = 100_000
     most_decisions: int = 10_000
     _inquiries: dict[int, Inquiry] = field(default_factory=dict, repr=False)
@@ -197,6 +199,8 @@ class Match:
     """Whether seats are asked too where they have nothing to choose, as a record may say it."""
     turn: int = 0
     """So many turns of `turns` have begun."""
+    whim: int = 10**6
+    """What a policy has drawn for its hints about the decision that waits; none of them else."""
 
     def __post_init__(self) -> None:
         self.tables = self.program.tables
@@ -222,6 +226,7 @@ class Match:
         new.capped, new.decisions, new.steps = self.capped, self.decisions, self.steps
         new._rng, new.record, new.read = self._rng, self.record, self.read
         new.asks, new.turn, new.hidden = self.asks, self.turn, dict(self.hidden)
+        new.whim = self.whim
         new.log = None if self.log is None else self.log[:]
         new.notes = None if self.notes is None else self.notes[:]
         new.unseen = None if self.unseen is None else self.unseen[:]

@@ -287,7 +287,7 @@ def attribute_values(checked: Checked, tables: CompiledTables) -> dict[str, list
 
 def printed_attributes(deck: Deck) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every printed design by name, with what it says, else its card, else the deck."""
-    defaults = deck.defaults
+    defaults = deck.attribute_defaults
     for card in deck.cards:
         own = {**defaults, **card.attributes}
         yield card.id, own

@@ -412,13 +412,17 @@ def _in(group: Scalar | None) -> str:
 
 
 def _scalar(deck: Deck, card: Card, name: str) -> Scalar | None:
-    value = {**deck.defaults, **card.attributes}.get(name)
+    value = {**deck.attribute_defaults, **card.attributes}.get(name)
     return None if isinstance(value, tuple) else value
 
 
 def _value(deck: Deck, card: Card, name: str) -> object:
     """What a card has under a name that it may have to itself."""
-    return getattr(card, name) if name in _WORDS else {**deck.defaults, **card.attributes}.get(name)
+    return (
+        getattr(card, name)
+        if name in _WORDS
+        else {**deck.attribute_defaults, **card.attributes}.get(name)
+    )
 
 
 def _names(bond: Unique) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints
 from generator.model.attribute import Attribute
 from generator.model.board import Board
 from generator.model.bonds import Bond
-from generator.model.deck import Card, Side
+from generator.model.deck import Card, CardDefaults, Side
 from generator.model.document import Chapter, DocumentBlock
 from generator.model.game_file import Chance, GlossaryTerm, Seats, Value, Variant
 from generator.model.lesson import (
@@ -142,6 +142,11 @@ class SetDeck(Values):
     editorial: Mapping[str, Prose] = Field(
         default_factory=dict,
         description="Value by value, `*` for the rest: why, for cards below that do not say so.",
+    )
+    defaults: CardDefaults = Field(
+        default=CardDefaults(),
+        description="What cards below have that do not say otherwise; those of the deck are not "
+        "asked.",
     )
     attributes: NamedChanges[Attribute] = NamedChanges()
     each: tuple[Bond, ...] = Field(default=(), description="Added to what the deck says.")

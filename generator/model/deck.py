@@ -196,6 +196,16 @@ def _cards_or_pattern(schema: dict[str, Any]) -> None:
     schema["then"] = {"required": ["cards"]}
 
 
+class CardDefaults(Values):
+    """What cards of a file have that they do not say themselves."""
+
+    cites: Line | None = Field(
+        default=None,
+        description="Section of the rulebook, for cards of this file without `cites`; what "
+        "`editorial` of a card names is ours all the same.",
+    )
+
+
 class Deck(Sourced):
     """The cards of one kind, printed together: same size, same two templates."""
 
@@ -228,6 +238,10 @@ class Deck(Sourced):
         default=None,
         description="The deck after which these cards are printed, on its sheets, with its back.",
     )
+    defaults: CardDefaults = Field(
+        default=CardDefaults(),
+        description="What its cards have that do not say otherwise; no card that a set adds.",
+    )
     generate: tuple[Generate, ...] = Field(
         default=(),
         max_length=20,
@@ -236,7 +250,7 @@ class Deck(Sourced):
     cards: tuple[Card, ...] = Field(description="The cards that are written one by one.")
 
     @property
-    def defaults(self) -> dict[str, AttributeValue]:
+    def attribute_defaults(self) -> dict[str, AttributeValue]:
         """What a card has of the attributes that it leaves out."""
         declared = self.attributes.items()
         return {name: one.default for name, one in declared if one.default is not None}
@@ -335,7 +349,11 @@ def used_by(
 
 def _least(deck: Deck, one: Printed) -> int:
     """The smallest table that needs a design; 0 where it does not say so."""
-    least = {**deck.defaults, **one.attributes}.get(deck.seats_from, 0) if deck.seats_from else 0
+    least = (
+        {**deck.attribute_defaults, **one.attributes}.get(deck.seats_from, 0)
+        if deck.seats_from
+        else 0
+    )
     return least if isinstance(least, int) else 0
 
 

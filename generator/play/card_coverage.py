@@ -9,6 +9,8 @@ something besides its own place:
   were, and not what they would be had the next option been taken, with the same chance;
 - its effect or its answer ran: a counter or another card's place changed by the next decision;
 - it lies before a seat, and the rules ask for it by its id, or it adds to an amount;
+- it has no effect of its own, it was played, and the rules read an attribute in which it differs
+  from others of its deck, not only to say what may be chosen; 0 counts as nothing;
 - nobody ever chooses from its deck, and it came up: so cards act that are dealt or turned over.
   This is known of a whole batch alone, and told by its summary.
 
@@ -25,6 +27,10 @@ from operator import ne
 from typing import Any
 
 from generator.engine import Program, State
+from generator.engine.tables import attribute_values
+from generator.rules.typed_tree import Checked, Expr, walk
+from generator.rules.vocabulary import WORDS
+from generator.rules.walk import all_nodes, bodies, value_roots
 
 SPREAD = 3
 """After a trial in one match, a card is let be until it was on offer so many times as often."""
@@ -60,6 +66,8 @@ class CardCoverage:
     """Those of them that have effects or answers."""
     read: dict[int, list[int]] = field(default_factory=dict)
     """The copies of designs that the rules read where they lie, until one lies before a seat."""
+    telling: set[int] = field(default_factory=set)
+    """Doubtful designs that matter by their attributes as soon as they are played."""
     came_up: set[int] = field(default_factory=set)
     """Designs of which a copy was seen elsewhere than where it starts."""
     is_new: bool = True
@@ -79,6 +87,7 @@ class CardCoverage:
             found = [index for index, one in enumerate(tables.first_of) if tables.ids[one] == card]
             self.doers.setdefault(numbers[id(body)], []).extend(found)
         self.acting = {*chain.from_iterable(self.doers.values())}
+        self.telling = _told_apart(self.compiled) - self.acting
         adding = {card for one in checked.adds for card in one.cards}
         source = checked.game.places.get(f"rules/{checked.ruleset.id}")
         said = source.text if source else ""
@@ -129,7 +138,13 @@ class CardCoverage:
 
     def _choose(self, state: State, action: int, card: int) -> None:
         """A card is about to be chosen."""
-        self.by(state.seat).setdefault(card, state.seat)
+        self._played(card, state.seat)
+
+    def _played(self, card: int, seat: int) -> None:
+        self.by(seat).setdefault(card, seat)
+        design = self.compiled.tables.design[card]
+        if design in self.telling:
+            self._matters(design)
 
     def _see(self, state: State, counters: list[Any], seat: int) -> None:
         """What ran and what was played since the last decision."""
@@ -152,11 +167,12 @@ class CardCoverage:
         for card in moved:
             self.came_up.add(tables.design[card])
             if tables.places[self.place[card]].seat == seat:
-                self.by(seat).setdefault(card, seat)
+                self._played(card, seat)
 
     def _matters(self, design: int) -> None:
         self.mattered.add(design)
         self.doubtful.discard(design)
+        self.telling.discard(design)
         self.acting.discard(design)
 
     def _note_read(self, state: State) -> None:
@@ -247,6 +263,36 @@ class CardCoverage:
 
     def _ids(self, designs: Iterable[int]) -> frozenset[str]:
         return frozenset(design_names(self.compiled)[one] for one in designs)
+
+
+def _told_apart(compiled: Program) -> set[int]:
+    """Designs that differ from others of their deck in an attribute that deeds are made of."""
+    tables, checked = compiled.tables, compiled.checked
+    values, found = attribute_values(checked, tables), set[int]()
+    for name, decks in _read_attributes(checked):
+        for deck, cards in tables.decks.items():
+            if decks is not None and deck not in decks:
+                continue
+            own = {tables.design[card]: values[name][card] for card in cards}
+            if len({*map(repr, own.values())}) > 1:
+                found |= {one for one, value in own.items() if value is not None and value != 0}
+                found |= {one for one, value in own.items() if value is False}
+    return found
+
+
+def _read_attributes(checked: Checked) -> set[tuple[str, frozenset[str] | None]]:
+    """The attributes that are read for more than to say what may be chosen, and of which decks."""
+    roots: list[Expr] = [*value_roots(checked), *([checked.wins] if checked.wins else [])]
+    for body in bodies(checked):
+        for effect in walk(body.effects):
+            asks = WORDS[effect.word].asks
+            choices = (effect.word, "prefer") if asks else ()
+            roots += (one for key, one in effect.exprs.items() if key not in choices)
+    return {
+        (str(one.value), one.args[0].type.decks)
+        for one in all_nodes(checked, roots)
+        if one.op == "attribute"
+    }
 
 
 def design_names(compiled: Program) -> list[str]:

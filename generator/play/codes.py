@@ -197,9 +197,19 @@ LESSON_TURNS = Code(
     example="moves: 40, turns: {rule: turn, times: 14}    # and 14 turns take 100 decisions",
     instead="moves: 100, turns: {rule: turn, times: 14}",
 )
+UNWON = Code(
+    id="G431",
+    slug="never-won",
+    severity=Severity.NOTE,
+    what="Nobody won any of hundreds of matches that were played in several ways.",
+    why="Either `wins` asks for what cannot happen, or winning takes more than chance and the "
+    "hints of one seat. Matches in which all seats follow hints tell which.",
+    example="wins: seat.score > 12      # where twelve points are the most that there are",
+    instead="wins: seat.score > 11      # or hints for all that must be done to win",
+)
 
 CODES = (
     *(ILLEGAL, UNREADABLE, OUT_OF_TURN, WRONG_CHANCE, OTHERWISE, UNFINISHED, OTHER_CONTENT),
     *(NO_SUCH_MATCH, CAPPED, OTHER_SETS, STUCK, UNFAIR, ABSENT, NEVER_LEGAL, SILENT, POINTLESS),
-    *(UNBEATABLE, DOMINANT, UNREACHED, OUTSIZED, LESSON_TURNS),
+    *(UNBEATABLE, DOMINANT, UNREACHED, OUTSIZED, LESSON_TURNS, UNWON),
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.engine import Program, State
+from generator.engine.functions import WHIMS
 from generator.play.card_coverage import CardCoverage
 from generator.play.endless import Lookout
 from generator.play.policies import Policy, Sight, View
@@ -79,11 +80,18 @@ def choose(state: State, actions: Sequence[int], policy: Policy, stream: Stream)
     seat, sight = state.seat, policy.sight
     if sight is Sight.ACTIONS:
         return policy.choose(View(seat, actions), stream)
-    preferences = [state.prefer(action) for action in actions]
+    preferences = liked(state, actions, stream)
     if sight is Sight.PREFERENCES:
         return policy.choose(View(seat, actions, preferences), stream)
     texts = [state.describe(action) for action in actions]
     return policy.choose(View(seat, actions, preferences, texts, state.observe(seat)), stream)
+
+
+def liked(state: State, actions: Sequence[int], stream: Stream) -> list[float]:
+    """How much hints like each action; what they leave to chance is drawn once for all of them."""
+    if state.program.has_whims:
+        state.whim = stream.below(WHIMS)
+    return [state.prefer(action) for action in actions]
 
 
 def match_seed(seed: int) -> int:

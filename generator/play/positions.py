@@ -17,6 +17,7 @@ from generator.engine.presets import preset
 from generator.engine.tables import EVERYBODY
 from generator.errors import ExitCode, HornbookError
 from generator.model.match_start import Cards, Position
+from generator.play.playouts import liked
 from generator.play.referee.reader import AmbiguousError, Record, RecordReader, Spot
 from generator.play.rng import Stream, derive
 from generator.play.transcripts import repeated
@@ -340,9 +341,9 @@ def _any_action(state: State, stream: Stream, *, by_hints: bool) -> int:
     """A random action, or one that the hints prefer most: some rules hardly begin by chance."""
     actions = state.legal_actions()
     if by_hints and len(actions) > 1:
-        worth = [state.prefer(action) for action in actions]
+        worth = liked(state, actions, stream)
         best = max(worth)
-        actions = [one for one, liked in zip(actions, worth, strict=True) if liked == best]
+        actions = [one for one, much in zip(actions, worth, strict=True) if much == best]
     return stream.pick(actions)
 
 

@@ -215,7 +215,10 @@ class _CardSide:
             "window": window,
             "attributes": {
                 name: spoken(value, self.materials.game.house)
-                for name, value in {**self.deck.defaults, **self.printed.attributes}.items()
+                for name, value in {
+                    **self.deck.attribute_defaults,
+                    **self.printed.attributes,
+                }.items()
             },
         }
 

@@ -167,5 +167,5 @@ def laid_out(deck: Deck, designs: Sequence[Printed]) -> list[Printed]:
     cards = [design for design in designs for _ in range(design.copies)]
     if deck.hidden is None:
         return cards
-    kinds = [str({**deck.defaults, **one.attributes}.get(deck.hidden)) for one in cards]
+    kinds = [str({**deck.attribute_defaults, **one.attributes}.get(deck.hidden)) for one in cards]
     return [cards[place] for place in spread(kinds)]

@@ -118,6 +118,11 @@ class ExpressionReader:
             return self._wrong(lead, codes.BAD_EXPRESSION, "the expression cannot be read")
         return self.node(tree, wanted)
 
+    @property
+    def is_hint(self) -> bool:
+        """Whether it is read for a policy that goes by hints, and no rule depends on it."""
+        return bool(self.path) and self.path[-1] == "prefer"
+
     def _free(self) -> Scope:
         """What can be named by itself; the rest of a game is known, and said to stand elsewhere."""
         symbols, called = self.symbols, self.signatures
@@ -890,6 +895,8 @@ def _call(reader: ExpressionReader, node: ast.Call) -> Expr:
     if word == "card":
         return _one_card(reader, node)
     meant = ELSEWHERE.get(word)
+    if reader.is_hint and word in ("random", "chance"):
+        meant = FUNCTIONS["at_random"].example
     names = [*FUNCTIONS, "card", *reader.signatures.names()]
     hint = f"write {meant}" if meant else reader.nearest(word, names)
     hint, typed = hint or reader.symbols.elsewhere(word), reader.as_typed(word)
@@ -946,17 +953,10 @@ _LIKE: Mapping[str, Callable[[Type], Type | None]] = {
 
 
 def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Function) -> Expr:
-    least, most, such = function.least, function.most, f"such as {function.example}"
-    if not least <= len(node.args) <= most:
-        many = f"{least} to {most} values" if least < most else _values(least)
-        message = f"{word} takes {many}, not {len(node.args)}"
-        return reader.fail(node, codes.BAD_EXPRESSION, message, such)
-    if function.such:
-        return _such(reader, node, word, such)
-    if function.board and reader.symbols.board is None:
-        message = f"{word} walks on a board, and this ruleset has none"
-        hint = "say under `board:` which spaces there are and which lines between them"
-        return reader.fail(node, codes.UNKNOWN_NAME, message, hint)
+    such = f"such as {function.example}"
+    wrong = _out_of_place(reader, node, word, function)
+    if wrong is not None or function.such:
+        return wrong or _such(reader, node, word, such)
     args = _arguments(reader, node, word, function)
     result: Type | str = ANY
     if not any(one.type.kind == "any" for one in args):
@@ -977,6 +977,26 @@ def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Fun
             return reader.fail(keywords["key"], codes.WRONG_KIND, message)
         args.append(key)
     return Expr("function", result, tuple(args), word)
+
+
+def _out_of_place(
+    reader: ExpressionReader, node: ast.Call, word: str, function: Function
+) -> Expr | None:
+    """What is wrong with calling it here, or with so many values."""
+    least, most = function.least, function.most
+    if not least <= len(node.args) <= most:
+        many = f"{least} to {most} values" if least < most else _values(least)
+        message = f"{word} takes {many}, not {len(node.args)}"
+        return reader.fail(node, codes.BAD_EXPRESSION, message, f"such as {function.example}")
+    if function.hints and not reader.is_hint:
+        message = f"{word} is for hints; no expression of a rule hangs on chance"
+        hint = "use an effect before: pick, roll or toss; a term is given it by the hint, as a flag"
+        return reader.fail(node, codes.BAD_EXPRESSION, message, hint)
+    if function.board and reader.symbols.board is None:
+        message = f"{word} walks on a board, and this ruleset has none"
+        hint = "say under `board:` which spaces there are and which lines between them"
+        return reader.fail(node, codes.UNKNOWN_NAME, message, hint)
+    return None
 
 
 def _arguments(

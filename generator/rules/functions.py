@@ -34,6 +34,7 @@ class Function:
     `settle` takes the types of the arguments and gives the type of the result, or a complaint.
     What is `such` takes values of attributes by their names, and is read as a plainer expression.
     What walks on the `board` is given the type of a space and a word for its lines before all else.
+    What is for `hints` stands in no rule.
     """
 
     least: int
@@ -44,6 +45,7 @@ class Function:
     key: bool = False
     such: bool = False
     board: bool = False
+    hints: bool = False
     keywords: Mapping[str, Keyword] = field(default_factory=dict)
 
 
@@ -274,6 +276,9 @@ FUNCTIONS: Mapping[str, Function] = {
                       "lines(3, card(well))", board=True),
     "knows": Function(2, 2, _wants(SEAT, CARD, gives=FLAG), "Whether a seat can see a card, or "
                       "has been shown it.", "knows(seat, first(stock))"),
+    "at_random": Function(2, 2, _wants(INTEGER, INTEGER, gives=FLAG), "In hints: true so many "
+                          "times out of so many, drawn once for each decision.",
+                          "at_random(1, 3)", hints=True),
 }  # fmt: skip
 """Every function by name."""
 

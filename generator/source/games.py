@@ -27,6 +27,7 @@ from generator.source.generating import with_generated
 from generator.source.hints import FOLDER as POLICIES
 from generator.source.hints import with_hints
 from generator.source.libraries import own_files, with_libraries
+from generator.source.origins import with_cites
 from generator.source.strays import MISNAMED, Home, stray_files
 from generator.source.validate import validate
 
@@ -87,6 +88,7 @@ class Reading:
                 self.findings += wrong
                 self.documents[name] = document
                 return None
+            document = with_cites(document)
         return self.taken(
             name, self.merger.merged(name, document) if self.merger else document, model
         )

@@ -18,6 +18,7 @@ from generator.model.game_file import Seats
 from generator.source import brought_documents as documents
 from generator.source.causes import Cause
 from generator.source.document import Document, Node
+from generator.source.origins import cited, default_cites, with_cites
 from generator.source.sets import (
     ALREADY_THERE,
     CONFLICT,
@@ -66,7 +67,7 @@ _APPENDED: Mapping[str, tuple[str, ...]] = {
 _REST = "*"
 """Under this name a file gives its reason for all values that it does not name."""
 _OF_A_DECK = frozenset(Deck.model_fields) - {
-    *("cards", "generate", "attributes", "each", "cites", "editorial")
+    *("cards", "generate", "attributes", "each", "cites", "editorial", "defaults")
 }
 """What a deck says of itself, and may give a reason for."""
 
@@ -223,7 +224,7 @@ class Merger:
                     told.setdefault("declared", _REST)
                 root = root.put("editorial", {name: given[key] for name, key in told.items()})
                 root = root.put("cards", [_reasoned(card, given) for card in cards])
-                found[stem] = Document(root, document.sources)
+                found[stem] = with_cites(Document(root, document.sources))
                 change = Change("add", stem, root.get("id").at, root)
                 self._changed_by(change, f"cards/{stem}", None, root)
                 ids = frozenset(str(card.get("id").held) for card in cards)
@@ -343,6 +344,7 @@ class Merger:
                 old, new = deck.held.get(change.name), change.node
                 if change.how != "remove":
                     new = _reasoned(new, _reasons(document.root))
+                    new = cited(new, default_cites(document.root))
                 if self._change(source, (part, "card"), deck.held, change, new):
                     deck.more -= _copies_of(old) if old else 0
                     deck.more += _copies_of(new) if change.how != "remove" else 0

@@ -63,10 +63,14 @@ def cards(proof: Proof) -> dict[str, list[str]]:
     if "arm" in found:
         held = found["arm"]["cards"]
         never = {"offered": held["legal"]["never"], "played": held["played"]["never"]}
+        never["came_up"] = held["absent"]
         return {**never, "mattered": held["mattering"]["never"], "unused": held["unused"]}
     every = found["study"]["cards"] if "study" in found else []
-    named = {name: [one["title"] for one in every if not one[name]] for name in NEVER}
-    return named | {"mattered": [one["title"] for one in every if not one["mattered"]]}
+    told = (*NEVER, "mattered")
+    return {
+        name: [one["title"] for one in every if name in one.get("due", told) and not one[name]]
+        for name in told
+    }
 
 
 def rules_never(proof: Proof) -> list[str]:

@@ -25,6 +25,7 @@ TESTED: dict[str, tuple[str, str]] = {
     "G428": ("corpus/test_play_faults.py", "G428"),
     "G429": ("corpus/test_play_faults.py", "G429"),
     "G430": ("play/test_lesson_turns.py", "G430"),
+    "G431": ("play/test_study_faults.py", "G431"),
     "M143": ("sets/test_conflicts.py", "M143"),
     "M150": ("languages/test_catalogues.py", "fuzzy"),
     "M151": ("sets/test_brought_documents.py", "M151"),

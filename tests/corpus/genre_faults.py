@@ -17,6 +17,7 @@ def price(effect: str) -> str:
 SUCH = (
     Fault("a card found by an attribute that none has", HUNT, DREGS, POOL, POOL.replace("pool", '"those(pool, price=2)"'), "R201", "those(pool", says='there is no "price"'),
     Fault("cards found by nothing", HUNT, DREGS, POOL, POOL.replace("pool", '"those(pool)"'), "R204", "those(pool", says="no attribute is named behind the list"),
+    Fault("cards offered by chance", HUNT, DREGS, POOL, POOL.replace("pool", '"pool if at_random(1, 2) else []"'), "R204", "pool if at_random", says="at_random is for hints"),
     Fault("cards of one price alone, without a word why", HUNT, DREGS, POOL, POOL.replace("pool", '"those(pool, cost=2)"'), "R224", "those(pool", says="left_out"),
 )
 PAYMENTS = (

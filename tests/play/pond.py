@@ -130,6 +130,7 @@ FAULTS: dict[str, list[tuple[str, str]]] = {
         (SHUFFLE, f"{{set: last, to: first(bag)}}\n      - {SHUFFLE}"),
         ("- {resolve: stone", "- {set: last, to: stone}\n          - {resolve: stone"),
     ],
+    "never won": [("returns: seat.score", "returns: seat.score\nwins: seat.score > 900")],
     "dominant option": [("{roll: 1, as: die}\n", "{let: {die: 15}}\n")],
 }
 

@@ -26,6 +26,7 @@ CODES = {
     "dominant option": "G427",
     "unreached rule": "G428",
     "outsized card": "G429",
+    "never won": "G431",
 }
 LINES = {
     "unbeatable card": "id: odd,",
@@ -40,6 +41,7 @@ LINES = {
     "dominant option": "- id: fish",
     "unreached rule": "id: storm,",
     "outsized card": "id: odd,",
+    "never won": "wins: seat.score > 900",
 }
 SEEDS = range(1, 11)
 MANY = "HORNBOOK_MATCHES" in os.environ

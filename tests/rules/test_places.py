@@ -125,7 +125,7 @@ ARITIES = {
     "count": (1, 2), "max": (1, 9), "min": (1, 9), "clamp": (3, 3), "default": (2, 2),
     "numbers": (2, 2), "without": (2, 2), "top": (2, 2), "bottom": (2, 2), "knows": (2, 2),
     "next_to": (1, 2), "adjacent": (2, 2), "distance": (2, 2), "reach": (2, 2), "along": (2, 2),
-    "step": (2, 3), "lines": (1, 2), "after": (2, 2),
+    "step": (2, 3), "lines": (1, 2), "after": (2, 2), "at_random": (2, 2),
 }  # fmt: skip
 
 

@@ -118,7 +118,7 @@ def card_index(checked: Checked) -> CardIndex:
         decks[deck.id] = tuple(card.id for card in deck.cards)
         for one in played(printed(deck)):
             cards[one.card.id] += ({name_of(key): is_ for key, is_ in one.attributes.items()},)
-        defaults[deck.id] = {name_of(key): is_ for key, is_ in deck.defaults.items()}
+        defaults[deck.id] = {name_of(key): is_ for key, is_ in deck.attribute_defaults.items()}
     return CardIndex(cards, decks, defaults)
 
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from statistics import median
 
 from generator.engine.tables import CompiledTables
 from generator.model.deck import Deck
+from generator.model.game import Game
 from generator.play.study.arms import Arm, ArmResult
 from generator.play.study.runner import Study
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
@@ -29,7 +30,9 @@ class Seen:
     """In how many matches a card was there, came up, could be chosen, was played, and acted.
 
     `acts` says whether it has an effect or answers of its own, `speaks` whether a modifier of its
-    own or a rule that names it makes it count without being played.
+    own or a rule that names it makes it count without being played. `due` says which of `came_up`,
+    `offered`, `played` and `mattered` other cards of its deck do, so that it is told where it never
+    does.
     """
 
     deck: str
@@ -43,6 +46,7 @@ class Seen:
     mattered: bool
     acts: bool
     speaks: bool
+    due: tuple[str, ...] = ()
 
 
 def seen_cards(study: Study) -> list[Seen]:
@@ -51,7 +55,22 @@ def seen_cards(study: Study) -> list[Seen]:
     for deck in study.game.decks:
         users = [(arm, part) for arm, part in study.plain.items() if part.tally and part.rows]
         users = [one for one in users if deck.id in _tables(study, one[0]).decks]
-        found += [one for one in _of_deck(study, deck, users) if one.matches]
+        own = [one for one in _of_deck(study, deck, users) if one.matches]
+        due = tuple(name for name in DUE if any(getattr(one, name) for one in own))
+        found += [replace(one, due=due) for one in own]
+    return found
+
+
+DUE = ("came_up", "offered", "played", "mattered")
+
+
+def used_decks(game: Game, checked: Checked) -> set[str]:
+    """The decks that lie in some zone of a ruleset: not those that are only printed."""
+    found = set[str]()
+    for name, info in checked.symbols.zones.items():
+        zone, every = info.model, {deck.id for deck in game.decks}
+        found |= every if zone.holds == "any" and name != "box" else {*zone.starts_with}
+        found |= set() if zone.holds == "any" else {*zone.holds}
     return found
 
 

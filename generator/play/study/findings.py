@@ -35,6 +35,8 @@ STRONG = 0.15
 """A card or option must bring so many more first places than what stands in for it, surely."""
 NEARLY_ALWAYS = 0.85
 """And who plays it must come first so often."""
+UNWON_AFTER = 200
+"""Matches without a winner before that is told; a win in fifty is missed once in 57 times."""
 FEWEST = 12
 """Of fewer matches nothing is told."""
 
@@ -45,6 +47,7 @@ def findings(study: Study) -> list[Diagnostic]:
     found = [*_ends(study), *_seats(study), *_cards(study), *strong, *_options(study)]
     told = {one.position for one in strong}
     large = [one for one in _outsized(study) if one.position not in told]
+    found += _unwon(study)
     return sorted([*found, *_unreached(study), *large, *lesson_turns(study.game)])
 
 
@@ -271,6 +274,23 @@ def _unreached(study: Study) -> Iterator[Diagnostic]:
         for body in unreached(study.results, study.context.program(arm).checked):
             said = f'the {body.kind} "{body.id}" never ran in {matches} matches'
             yield codes.UNREACHED.at(body.position, said, _whole(study))
+
+
+def _unwon(study: Study) -> Iterator[Diagnostic]:
+    """Rules by which nobody ever won, however matches were played."""
+    for name in dict.fromkeys(arm.ruleset for arm in study.plain):
+        rows = [row for part in own_parts(study.results, name) for row in part.rows]
+        ended = [row for row in rows if not row.capped]
+        if len(ended) < UNWON_AFTER or any(row.winners for row in ended):
+            continue
+        config = study.config
+        most = max(arm.seats for arm in study.plain if arm.ruleset == name)
+        message = f"nobody won any of {len(ended)} matches; one seat at most played by hints"
+        again = (
+            f"let all seats play by hints: hornbook simulate {config.called} --ruleset {name}"
+            f" --seats {most} --policy greedy{config.manner}"
+        )
+        yield codes.UNWON.at(study.game.where(f"rules/{name}", "wins"), message, again)
 
 
 def _outsized(study: Study) -> Iterator[Diagnostic]:

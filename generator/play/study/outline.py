@@ -17,7 +17,7 @@ from generator.play.card_coverage import design_names
 from generator.play.playouts import MatchResult
 from generator.play.statistics import Interval, MeanDifference, mean, paired, quantile, share
 from generator.play.study.arms import Arm, ArmResult, SeatTally, Tally
-from generator.play.study.cards import Seen, seen_cards
+from generator.play.study.cards import Seen, seen_cards, used_decks
 from generator.play.study.comparison import card_impact, changes, focus_effect, focus_mean, swaps_of
 from generator.play.study.findings import card_position
 from generator.play.study.runner import Study, StudyContext
@@ -209,7 +209,7 @@ def measure(game: Game, arm: Arm) -> str:
 def _card(study: Study, one: Seen) -> dict[str, Any]:
     at = card_position(study, one.deck, one.card)
     said = {"id": one.card, "title": one.title, "deck": one.deck, "file": at.file, "line": at.line}
-    names = ("matches", "came_up", "offered", "played", "ran", "mattered")
+    names = ("matches", "came_up", "offered", "played", "ran", "mattered", "due")
     return said | {name: getattr(one, name) for name in names}
 
 
@@ -320,31 +320,35 @@ def _seen(counts: Mapping[str, int], known: Sequence[str], whole: Tally) -> dict
 def _cards(context: StudyContext, arm: Arm, whole: Tally) -> dict[str, Any]:
     """Cards that begin in the box and were never touched are `unused`, and nothing else.
 
-    Those that matter or came up, of a deck from which nobody can choose, are `laid`: they act
-    without a decision, and so they matter.
+    What is held against a card is what others of its deck do: from a deck of which nobody chooses
+    or plays cards, those that matter or came up are `laid`, since they act without a decision, and
+    the others are `absent`. Pieces, spaces and cards that no zone has room for are left out.
     """
     compiled = context.program(arm)
     tables, names = compiled.tables, design_names(compiled)
     touched = {*whole.offered, *whole.played}
-    unused = [
-        one
-        for one, first in zip(names, tables.first_of, strict=True)
-        if tables.starts[first] == tables.zone["box"] and one not in touched
-    ]
-    known = [one for one in names if one not in unused]
     decks = dict(zip(names, (tables.deck_of[first] for first in tables.first_of), strict=True))
-    chosen = {decks[one] for one in whole.offered}
+    begins = dict(zip(names, (tables.starts[first] for first in tables.first_of), strict=True))
+    used = used_decks(context.game, compiled.checked) | {decks[one] for one in touched}
+    printed = {deck.id for deck in context.game.decks} & used
+    cards = [one for one in names if decks[one] in printed]
+    unused = [one for one in cards if begins[one] == tables.zone["box"] and one not in touched]
+    known = [one for one in cards if one not in unused]
+    offered = {decks[one] for one in whole.offered}
+    chosen = offered | {decks[one] for one in whole.played}
     came_up = whole.mattered | whole.moved
     laid = [one for one in known if one in came_up and decks[one] not in chosen]
+    choice = [one for one in known if decks[one] in chosen]
     mattered = {*whole.mattered, *laid}
-    choice = [one for one in known if one not in laid]
     return {
         "unused": unused,
         "laid": laid,
-        "legal": _seen(whole.offered, choice, whole),
+        "laid_of": Counter(decks[one] for one in laid),
+        "absent": [one for one in known if one not in came_up and decks[one] not in chosen],
+        "legal": _seen(whole.offered, [one for one in choice if decks[one] in offered], whole),
         "played": _seen(whole.played, choice, whole),
         "mattering": {
             "seen": [one for one in known if one in mattered],
-            "never": [one for one in known if one not in mattered],
+            "never": [one for one in choice if one not in mattered],
         },
     }

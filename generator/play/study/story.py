@@ -73,6 +73,10 @@ def _tables(own: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         ends = [f"{end} {_percent(row['share'])}" for end, row in one["ends"].items()]
         if len(ends) > 1:
             yield f"  ends, {_seat_count(one)}: {' · '.join(ends[:5])}"
+    for one in own:
+        if is_never_won(one):
+            many = one["completed"]["count"]
+            yield f"  nobody won, {_seat_count(one)}: in none of {many:,} matches"
     yield from _skill(own)
     yield from _options(own)
 
@@ -103,6 +107,11 @@ def called(row: Mapping[str, Any]) -> str:
 def can_win(one: Mapping[str, Any]) -> bool:
     """Whether all play together, and win or lose by more than their score."""
     return any(row["together"] and row["loses"] for row in one.get("by_team", ()))
+
+
+def is_never_won(one: Mapping[str, Any]) -> bool:
+    """Whether matches came to an end, and none had a winner."""
+    return bool(one["by_seat"]) and not any(row["first"]["count"] for row in one["by_seat"])
 
 
 def _skill(own: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -202,6 +211,8 @@ def _arm(title: str, found: Mapping[str, Any]) -> Iterator[str]:
         yield f"  {end:<26}{one['count']:>9,}{_percent(one['share'], 1):>10}   {_within(one, 1)}"
     yield ""
     yield from _by_seat(found)
+    if is_never_won(found):
+        yield "nobody won any of these matches"
     yield ""
     yield f"decisions a match: {_spread(found['decisions'])}"
     yield ""
@@ -230,16 +241,21 @@ def _never(found: Mapping[str, Any]) -> Iterator[str]:
     yield f"rules: {len(rules['seen'])} of {total} fired"
     yield from _listed("never fired", rules["never"])
     cards = found["cards"]
-    yield f"cards: {len(cards['mattering']['seen']) + len(cards['mattering']['never'])} designs"
+    known = cards["mattering"]["seen"] + cards["mattering"]["never"] + cards["absent"]
+    if known or cards["unused"]:
+        yield f"cards: {len(known)} designs"
     yield from _listed("not used in this match", cards["unused"])
-    yield from _listed("that are never chosen and act where they lie", cards["laid"])
+    laid = [f"{deck} ({many})" for deck, many in cards["laid_of"].items()]
+    said = "that nobody has to choose; they act as they are dealt or turned over"
+    yield from _listed(said, laid, sum(cards["laid_of"].values()))
+    yield from _listed("that nobody chooses, and that never came up", cards["absent"])
     for kind, words in NEVER.items():
         yield from _listed(words, cards[kind]["never"])
 
 
-def _listed(words: str, names: Sequence[str]) -> Iterator[str]:
+def _listed(words: str, names: Sequence[str], many: int = 0) -> Iterator[str]:
     if names:
-        said = f"{len(names)} {words}: {', '.join(names)}"
+        said = f"{many or len(names)} {words}: {', '.join(names)}"
         yield from textwrap.wrap(
             said, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
         )

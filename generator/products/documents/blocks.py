@@ -204,8 +204,8 @@ def card_list(context: DocumentContext, block: CardList) -> Listing:
 def _apart(deck: Deck, one: Printed, same: list[Printed]) -> str:
     """`: The owl`, what a place of the face says to tell cards apart that have the same title."""
     known = printed_alone(deck)
-    for name, value in {**deck.defaults, **one.attributes}.items():
-        others = {other.attributes.get(name, deck.defaults.get(name)) for other in same}
+    for name, value in {**deck.attribute_defaults, **one.attributes}.items():
+        others = {other.attributes.get(name, deck.attribute_defaults.get(name)) for other in same}
         if isinstance(value, str) and name.replace("-", "_") in known and len(others) > 1:
             return f": {value}"
     return ""
@@ -249,7 +249,7 @@ def _limits(context: DocumentContext, deck: Deck, one: Printed) -> Iterator[str]
     text, rules = str(one.word("text")), "".join(context.game.places[key].text for key in parts)
     untold = [
         str(value)
-        for name, value in {**deck.defaults, **one.attributes}.items()
+        for name, value in {**deck.attribute_defaults, **one.attributes}.items()
         if type(value) is int
         and (own := name.replace("-", "_")) not in text
         and re.search(rf"\.{own}\b", rules)
@@ -267,7 +267,7 @@ def _numbers(deck: Deck, one: Printed, words: Catalogue) -> Iterator[str]:
     """
     text = str(one.word("text") or "")
     alone = {name for name in printed_alone(deck) if name not in text}
-    for name, value in {**deck.defaults, **one.attributes}.items():
+    for name, value in {**deck.attribute_defaults, **one.attributes}.items():
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         if is_number and name.replace("-", "_") in alone:
             said = words.number(value) if isinstance(value, float) else str(value)
