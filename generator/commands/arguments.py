@@ -168,7 +168,7 @@ def _sets() -> Any:
 
 
 def _trust() -> Any:
-    return flag("Sets may bring their own templates.")
+    return flag("Boxes and sets may bring templates of their own.")
 
 
 def _choice(*values: str, shown: bool = True) -> dict[str, Any]:
@@ -216,7 +216,7 @@ class List:
     rules: bool = flag("Show the names that rules and effects may use, and where they stand.")
     samples: bool = flag("Show our samples, which are printed only where they are named.")
     icons: str | None = option(help="Show icons with this in their names.", metavar="WORD")
-    templates: bool = flag("Show the face templates that a deck may name.")
+    templates: bool = flag("Show the face templates that a deck may name; with a box, its own too.")
     libraries: bool = flag("Show the libraries of rules that a ruleset may use.")
     sets: tuple[str, ...] = _sets()
 
@@ -435,6 +435,7 @@ class New:
     is_box: bool = option("--box", "Make a box: a small game of your own.", is_flag=True)
     like: str | None = option(help="The kind of game that the box is.", type=click.Choice(LIKES))
     with_ci: bool = flag("Also a workflow that checks it on GitHub.")
+    trust: bool = _trust()
 
 
 @command(
@@ -489,6 +490,7 @@ class Translate:
 
     box: str = argument(metavar="BOX")
     language: str = argument(metavar="LANGUAGE")
+    trust: bool = _trust()
 
 
 @command(
@@ -497,6 +499,7 @@ class Translate:
         "hornbook explain P301",
         "hornbook explain duplicate-key",
         "hornbook explain text-card           the slots of a face template, and a deck to copy",
+        "hornbook explain hand --box my-box   of one that a box of yours brings",
     ),
 )
 class Explain:
@@ -506,6 +509,7 @@ class Explain:
     """
 
     code: str = argument()
+    box: str | None = option(help="Look among the templates of this box first.", metavar="BOX")
 
 
 @command(
