@@ -3,11 +3,16 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator.commands.template_manual import example, facts, manuals, meaning
+from generator.commands.template_manual import example, facts, manuals, meaning, own_manuals
 from generator.lint.manuals import TemplateManual
+from generator.source.own_templates import homes_of_ours
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES, CONTENT = ROOT / "templates", ROOT / "content"
+OWN = (
+    "These lie in the box whose cards they draw; only that box and its sets can name them. Copy "
+    "a pair of HTML and CSS into `templates/faces/` of your box, and change it."
+)
 
 
 def templates_page() -> str:
@@ -30,14 +35,18 @@ def _page() -> Iterator[str]:
         ),
         (
             "One size",
-            "These belong to a size and mostly to a game; borrow them where they fit.",
+            "These belong to a size; borrow them where they fit.",
             False,
         ),
     ):
         yield from ("", f"## {title}", "", about)
         for one in found:
             if one.sized is sized:
-                yield from _template(one)
+                yield from _template(one, CONTENT)
+    for home in homes_of_ours(CONTENT):
+        yield from ("", f"## Of {home.name}", "", OWN)
+        for one in own_manuals(home).values():
+            yield from _template(one, home)
 
 
 def _cell(text: str) -> str:
@@ -45,7 +54,7 @@ def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
-def _template(manual: TemplateManual) -> Iterator[str]:
+def _template(manual: TemplateManual, content: Path) -> Iterator[str]:
     yield from ("", f"### {manual.name}", "", _cell(manual.about), "")
     yield from ("| slot | what stands there |", "|---|---|")
     for one in manual.slots:
@@ -53,4 +62,4 @@ def _template(manual: TemplateManual) -> Iterator[str]:
         yield f"| {shown} | {_cell(meaning(one))} |"
     yield ""
     yield from (f"- {title}: {_cell(said)}." for title, said in facts(manual, TEMPLATES))
-    yield from ("", "```yaml", example(manual.name, TEMPLATES, CONTENT), "```")
+    yield from ("", "```yaml", example(manual.name, TEMPLATES, content), "```")

@@ -27,6 +27,7 @@ from generator.source.document import texts_of
 from generator.source.files import read_file
 from generator.source.folders import extends_of
 from generator.source.games import read_game, texts
+from generator.source.own_templates import templates_of
 from generator.source.suppression import UNUSED, suppressed
 from generator.source.validate import validate
 
@@ -183,6 +184,7 @@ def in_language(box: Box, language: str, templates: Path) -> Box:
     """
     from generator.languages import translated
     from generator.languages.catalogues import (
+        brought_messages,
         languages_of,
         read_catalogue,
         set_catalogue,
@@ -202,7 +204,8 @@ def in_language(box: Box, language: str, templates: Path) -> Box:
     catalogue = read_catalogue(box.folder, language)
     house = translated_messages(templates, catalogue)
     of_sets = {str(one): set_catalogue(one, catalogue.language) for one in sets}
-    game, findings = translated.in_language(box.game, catalogue, house, of_sets)
+    brought = brought_messages(templates_of(box.folder))
+    game, findings = translated.in_language(box.game, catalogue, house, of_sets, brought)
     read = (catalogue, *filter(None, of_sets.values()))
     texts = {**box.texts, **{one.file: one.text for one in read}}
     name = f"{box.name}-{catalogue.language}"

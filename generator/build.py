@@ -10,6 +10,7 @@ from generator.boxes import Box
 from generator.diagnostics import Diagnostic, has_errors
 from generator.files.store import key_of
 from generator.keys import content_hash
+from generator.linting import templates_for
 from generator.model.game import Game
 from generator.orders import Delivery, publish
 from generator.output import Artefact, Listed
@@ -55,7 +56,8 @@ def plan(shelf: Shelf, box: Box, order: Order) -> list[Task]:
 
 def workplace(shelf: Shelf, box: Box, game: Game, order: Order) -> Workplace:
     """All that the work of an order is done with; `game` is that of the box."""
-    templates, cache = box.templates or shelf.project.templates, shelf.project.cache
+    sets, cache = [Path(one.folder) for one in game.sets], shelf.project.cache
+    templates = box.templates or templates_for(box.folder, sets, shelf.project)
     return Workplace(game, box.folder, templates, cache, shelf.tables.sizes, order, box.icons)
 
 

@@ -1,6 +1,6 @@
 """What lint finds in a box, given all that it may not look up itself."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
@@ -17,16 +17,17 @@ from generator.lint.pictures import emblems
 from generator.play.kept_matches import FOLDER, match_names, match_size
 from generator.project import Project
 from generator.source.folders import Chosen
+from generator.source.own_templates import STRANGERS, brings_templates
 from generator.versions import code_hash
 
 
-def templates_for(sets: Sequence[Path], project: Project) -> Path:
+def templates_for(box: Path | None, sets: Sequence[Path], project: Project) -> Path:
     """Where the templates are of a box with card sets: our own, theirs laid over them."""
-    if not sets:
+    if not any(map(brings_templates, filter(None, (box, *sets)))):
         return project.templates
     from generator.render.untrusted import overlaid
 
-    return overlaid(project.templates, sets, project.cache)
+    return overlaid(project.templates, sets, project.cache, box)
 
 
 def linted(box: Box, known: Known, project: Project) -> Box:
@@ -36,7 +37,7 @@ def linted(box: Box, known: Known, project: Project) -> Box:
     templates = box.templates or project.templates
     known = replace(
         known,
-        templates=known.templates if templates == project.templates else _needs(templates),
+        templates=needs_beside(known.templates, templates),
         picture=partial(_picture_trouble, box.folder),
         drawing=lru_cache(
             partial(_drawing_trouble, box.folder, templates, store=_store(box, project))
@@ -47,6 +48,11 @@ def linted(box: Box, known: Known, project: Project) -> Box:
     case = Case(box.game, known)
     findings = (*box.findings, *lint_case(case))
     return replace(box, findings=findings, icons=icons_of(case), emblems=emblems(case))
+
+
+def needs_beside(ours: Mapping[str, Needs], templates: Path) -> dict[str, Needs]:
+    """What our templates need, which are worked out already, and those that are laid over them."""
+    return {**ours, **_needs(templates / STRANGERS)}
 
 
 def known_beside(kept: Kept, project: Project, tables: SizeTables, sets: Collection[str]) -> Known:
@@ -73,7 +79,9 @@ def _looked_up(project: Project) -> dict[str, Any]:
     return {
         "icons": names,
         "credited": [one for one in names if one in assets.own_icons() or assets.icon_author(one)],
-        "templates": {name: one.values() for name, one in _needs(project.templates).items()},
+        "templates": {
+            name: one.values() for name, one in _needs(project.templates / "faces").items()
+        },
     }
 
 
@@ -81,11 +89,9 @@ def _x_height(family: str, weight: int, style: str) -> float:
     return assets.shapes(family, weight, style).x_height
 
 
-def _needs(templates: Path) -> dict[str, Needs]:
-    return {
-        path.stem: needs_of(path.read_text(encoding="utf-8"))
-        for path in (templates / "faces").glob("*.html")
-    }
+def _needs(faces: Path) -> dict[str, Needs]:
+    paths = sorted(faces.glob("*.html"))
+    return {path.stem: needs_of(path.read_text(encoding="utf-8")) for path in paths}
 
 
 def _match_size(project: Project, box: Path, name: str) -> tuple[int, int] | None:

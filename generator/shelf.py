@@ -17,6 +17,7 @@ from generator.errors import HornbookError
 from generator.keys import Kept, kept_texts, shared_key
 from generator.project import Project
 from generator.source.folders import (
+    BOX_FILE,
     SAMPLES,
     Chosen,
     beside,
@@ -29,6 +30,7 @@ from generator.source.folders import (
     set_folder,
     set_names,
 )
+from generator.source.own_templates import is_vouched_for
 
 if TYPE_CHECKING:
     from generator.boxes import Box, SizeTables
@@ -113,7 +115,7 @@ class Shelf:
         Args:
             folder: of the box; None for a set without its game, which has findings alone.
             sets: folders of card sets, absolute, that go into it.
-            trusted: whether the sets may bring templates.
+            trusted: whether the box, where it is not ours, and the sets may bring templates.
             language: of its texts, where not its own.
             linted: whether to look for more than its files themselves show.
             kept: whether what was found before may be taken, and what is found is kept.
@@ -128,33 +130,39 @@ class Shelf:
         chosen, how = Chosen(folder, tuple(sets)), (str(trusted), str(language))
         said = self.kept("lint", chosen, assets_hash(), *how) if linted and kept else None
         box = boxes.read_box(folder, sets, trusted=trusted)
+        if not (trusted or is_vouched_for(self.project.content, folder)):
+            from generator.source.sets import untrusted
+
+            return replace(box, game=None, findings=(untrusted("box", BOX_FILE), *box.findings))
         if language is not None:
             box = boxes.in_language(box, language, self.project.templates)
         if box.game is None or not linted:
             return box
         from generator import linting
 
-        box = replace(box, templates=linting.templates_for(sets, self.project))
+        box = replace(box, templates=linting.templates_for(folder, sets, self.project))
         if said is None:
-            return self._beside_game(linting.linted(box, self.known, self.project), language)
+            return self._beside_game(
+                linting.linted(box, self.known, self.project), trusted, language
+            )
         known = said.find()
         if known is not None and said.holds():
             findings = (*box.findings, *findings_of(known["findings"]))
             emblems = tuple((name, Position(*at)) for name, *at in known["emblems"])
             box = replace(box, findings=findings, icons=frozenset(known["icons"]), emblems=emblems)
-            return self._beside_game(box, language)
+            return self._beside_game(box, trusted, language)
         with kept_texts(self.project, chosen):
             whole = linting.linted(box, self.known, self.project)
         new = whole.findings[len(box.findings) :]
         places = [[name, *astuple(at)] for name, at in whole.emblems]
         said.keep({"findings": written(new), "icons": sorted(whole.icons), "emblems": places})
-        return self._beside_game(whole, language)
+        return self._beside_game(whole, trusted, language)
 
-    def _beside_game(self, box: "Box", language: str | None) -> "Box":
+    def _beside_game(self, box: "Box", trusted: bool, language: str | None) -> "Box":
         """The box with what is found without its sets, where they seem to be the cause of more."""
         if not box.causes or not any(one.related for one in box.settled(painted=False)):
             return box
-        alone = self.open(box.folder, language=language)
+        alone = self.open(box.folder, trusted=trusted, language=language)
         return replace(box, of_game=frozenset(alone.findings))
 
     def output(self, chosen: Chosen) -> Path:

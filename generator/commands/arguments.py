@@ -168,7 +168,7 @@ def _sets() -> Any:
 
 
 def _trust() -> Any:
-    return flag("Sets may bring their own templates.")
+    return flag("Boxes and sets may bring templates of their own.")
 
 
 def _choice(*values: str, shown: bool = True) -> dict[str, Any]:
@@ -223,7 +223,7 @@ class List:
         flag_value="",
     )
     credited: bool = flag("With --icons: only those that may be printed as they are.")
-    templates: bool = flag("Show the face templates that a deck may name.")
+    templates: bool = flag("Show the face templates that a deck may name; with a box, its own too.")
     libraries: bool = flag("Show the libraries of rules that a ruleset may use.")
     sets: tuple[str, ...] = _sets()
 
@@ -442,6 +442,7 @@ class New:
     is_box: bool = option("--box", "Make a box: a small game of your own.", is_flag=True)
     like: str | None = option(help="The kind of game that the box is.", type=click.Choice(LIKES))
     with_ci: bool = flag("Also a workflow that checks it on GitHub.")
+    trust: bool = _trust()
 
 
 @command(
@@ -496,6 +497,7 @@ class Translate:
 
     box: str = argument(metavar="BOX")
     language: str = argument(metavar="LANGUAGE")
+    trust: bool = _trust()
 
 
 @command(
@@ -504,6 +506,7 @@ class Translate:
         "hornbook explain P301",
         "hornbook explain duplicate-key",
         "hornbook explain text-card           the slots of a face template, and a deck to copy",
+        "hornbook explain hand --box my-box   of one that a box of yours brings",
     ),
 )
 class Explain:
@@ -513,6 +516,7 @@ class Explain:
     """
 
     code: str = argument()
+    box: str | None = option(help="Look among the templates of this box first.", metavar="BOX")
 
 
 @command(

@@ -55,7 +55,11 @@ def played(
         sys.stderr.write(f"{box.name} is not played: it has no rules\n")
         return [], []
     wanted = _held(box.game, replace(config(asked), called=called(shelf, chosen)))
-    base = shelf.open(chosen.folder, linted=False).game if chosen.folder and chosen.sets else None
+    base = (
+        shelf.open(chosen.folder, trusted=True, linted=False).game
+        if chosen.folder and chosen.sets
+        else None
+    )
     context, progress = StudyContext(box.game, wanted, base), MatchProgress()
     so_far = SoFar(asked.so_far, progress)
     try:

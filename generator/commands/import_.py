@@ -19,6 +19,7 @@ from generator.errors import ExitCode, HornbookError
 from generator.files.locks import folder_locked
 from generator.files.publishing import Publisher
 from generator.files.rooted import LinkError, Root
+from generator.linting import templates_for
 from generator.project import find_project
 from generator.reporters import report
 from generator.saying import say, show
@@ -73,13 +74,14 @@ def _place(shelf: Shelf, asked: Import, path: Path) -> Place:
         )
     base = shelf.extended_by(folder) if is_set else folder
     sets = (folder,) if is_set and base else ()
-    game = shelf.open(base, sets, linted=False).game if base else None
+    game = shelf.open(base, sets, trusted=True, linted=False).game if base else None
     if is_set and base and deck in _decks_of(shelf, base):
         raise HornbookError(
             f"the game has a deck {quoted(deck)}, which a table cannot change",
             instead="name another: --deck ID",
         )
-    return Place(folder, is_set, game, deck)
+    own = templates_for(base, sets, shelf.project)
+    return Place(folder, is_set, game, deck, own)
 
 
 def _box(shelf: Shelf, text: str) -> Path:
@@ -94,7 +96,7 @@ def _box(shelf: Shelf, text: str) -> Path:
 
 
 def _decks_of(shelf: Shelf, folder: Path) -> tuple[str, ...]:
-    game = shelf.open(folder, linted=False).game
+    game = shelf.open(folder, trusted=True, linted=False).game
     return tuple(one.id for one in game.decks) if game else ()
 
 

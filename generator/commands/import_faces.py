@@ -12,6 +12,7 @@ from generator.commands.import_deck import Head
 from generator.diagnostics import did_you_mean, quoted
 from generator.errors import HornbookError
 from generator.files.rooted import Root
+from generator.linting import needs_beside
 from generator.shelf import Shelf
 from generator.source.scalars import find_hidden
 
@@ -42,6 +43,8 @@ class Place:
     is_set: bool
     game: "Game | None"
     deck: str
+    templates: Path
+    """What its decks may be painted with."""
 
     @property
     def file(self) -> str:
@@ -55,7 +58,7 @@ def head_of(shelf: Shelf, asked: Import, place: Place, made: Cards) -> Head:
     Raises:
         HornbookError: an option names what is not there.
     """
-    templates: Mapping[str, Needs] = shelf.known.templates
+    templates: Mapping[str, Needs] = needs_beside(shelf.known.templates, place.templates)
     kind = asked.kind or next((one for one in KINDS if one in templates), KINDS[-1])
     if kind not in templates:
         near_by = did_you_mean(kind, templates)

@@ -13,6 +13,7 @@ from generator.project import find_project
 from generator.saying import show
 from generator.shelf import Shelf
 from generator.source.folders import Chosen
+from generator.source.own_templates import homes_of_ours
 
 if TYPE_CHECKING:
     from generator.boxes import Box
@@ -33,7 +34,7 @@ def run(asked: List) -> ExitCode:
     elif asked.samples:
         lines = [*_box_lines(shelf, shelf.sample_names())]
     elif asked.templates:
-        lines = [*_template_lines(shelf)]
+        lines = [*_template_lines(shelf, asked)]
     elif asked.libraries:
         lines = [*_library_lines()]
     elif asked.box is None and not asked.sets:
@@ -98,15 +99,28 @@ def _icon_lines(shelf: Shelf, asked: List, word: str) -> Iterator[str]:
     return icon_lines("-".join(word.lower().split()), box, credited=asked.credited or not word)
 
 
-def _template_lines(shelf: Shelf) -> Iterator[str]:
-    from generator.commands.template_manual import manuals
+def _template_lines(shelf: Shelf, asked: List) -> Iterator[str]:
+    from generator.commands.template_manual import manuals, own_manuals
 
-    found = manuals(shelf.project.templates)
-    wide = max(map(len, found))
-    for title, sized in (("for cards of any size", True), ("for one size", False)):
-        yield f"{title}: `hornbook explain NAME` tells the slots"
-        told = (one for one in found.values() if one.sized is sized)
-        yield from (f"  {one.name:<{wide}}  {first_sentence(one.about)}" for one in told)
+    ours, homes = manuals(shelf.project.templates), list[Path]()
+    if asked.box or asked.sets:
+        (chosen,) = shelf.chosen([asked.box] if asked.box else [], asked.sets)
+        homes = [one for one in (chosen.folder, *chosen.sets) if one]
+    named = f" --box {asked.box}" if asked.box and not shelf.ours(asked.box) else ""
+    brought = [(f"of {home.name}", own_manuals(home).values()) for home in homes]
+    titles = (("for cards of any size", True), ("for one size", False))
+    general = [
+        (title, [one for one in ours.values() if one.sized is sized]) for title, sized in titles
+    ]
+    wide = max(len(one.name) for _, told in (*brought, *general) for one in told)
+    for title, told in (*brought, *general):
+        if told:
+            own = named if (title, told) in brought else ""
+            yield f"{title}: `hornbook explain NAME{own}` tells the slots"
+            yield from (f"  {one.name:<{wide}}  {first_sentence(one.about)}" for one in told)
+    if not homes:
+        boxes = ", ".join(one.name for one in homes_of_ours(shelf.project.content))
+        yield f"boxes with some of their own: {boxes}; `hornbook list BOX --templates` shows them"
 
 
 def _library_lines() -> Iterator[str]:

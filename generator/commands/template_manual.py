@@ -7,8 +7,10 @@ from typing import Any
 
 import yaml
 
+from generator.files.rooted import Root
 from generator.lint.manuals import SlotManual, TemplateManual, manual_of
 from generator.source.document import read_yaml
+from generator.source.own_templates import templates_of
 
 STARTING = "starting/faces"
 """Where decks to copy lie, each named after its template, in the folder of templates."""
@@ -24,15 +26,32 @@ def manuals(templates: Path) -> Mapping[str, TemplateManual]:
     return {one.name: one for one in sorted(decks, key=lambda one: not one.sized)}
 
 
-def manual_lines(manual: TemplateManual, templates: Path, content: Path) -> Iterator[str]:
-    """The manual as it is read in a terminal."""
-    yield from (f"{manual.name}: a face template", "", manual.about, "")
+def own_manuals(folder: Path) -> Mapping[str, TemplateManual]:
+    """The manual of each template that a box or a set brings.
+
+    Raises:
+        HornbookError: one of them cannot be read.
+    """
+    files = ((Path(name), data) for name, data in templates_of(folder))
+    texts = {
+        name.stem: data.decode("utf-8", "replace") for name, data in files if name.suffix == ".html"
+    }
+    return {name: manual_of(name, text) for name, text in texts.items()}
+
+
+def manual_lines(
+    manual: TemplateManual, templates: Path, content: Path, home: Path | None = None
+) -> Iterator[str]:
+    """The manual as it is read in a terminal; `home` is the box that brings it, where one does."""
+    whose = f" of {home.name}" if home else ""
+    yield from (f"{manual.name}: a face template{whose}", "", manual.about, "")
     wide = max((len(one.name) for one in manual.slots), default=0)
     for one in manual.slots:
         yield f"  {one.name:<{wide}}  {meaning(one)}"
     yield from ("", *(f"{title}: {said}" for title, said in facts(manual, templates)))
     yield from ("", "A deck to copy:" if manual.sized else "For example:", "")
-    yield from (f"  {line}" for line in example(manual.name, templates, content).splitlines())
+    shown = example(manual.name, templates, home or content)
+    yield from (f"  {line}" for line in shown.splitlines())
 
 
 def meaning(slot: SlotManual) -> str:
@@ -67,15 +86,19 @@ def smallest_types(templates: Path) -> Mapping[str, float]:
 
 
 def example(name: str, templates: Path, content: Path) -> str:
-    """A deck to copy, or the side of a deck of ours that shows the template."""
+    """A deck to copy, or the side of a deck in `content`, boxes or a box, that shows it."""
     whole = templates / STARTING / f"{name}.yaml"
     if whole.is_file():
         return whole.read_text(encoding="utf-8").rstrip()
-    ours = ((templates, f"{STARTING}/*.yaml"), (content, "*/cards/*.yaml"))
+    ours = (
+        (templates, f"{STARTING}/*.yaml"),
+        (content, "*/cards/*.yaml"),
+        (content, "cards/*.yaml"),
+    )
     for folder, path in ((one, path) for one, where in ours for path in sorted(one.glob(where))):
-        data = _data(path.read_text(encoding="utf-8"))
+        data = _data(Root(folder).read(path.relative_to(folder).as_posix()).decode("utf-8"))
         for side in ("front", "back"):
-            if data.get(side, {}).get("template") == name:
+            if (data.get(side) or {}).get("template") == name:
                 shown = {"size": data["size"], side: data[side]}
                 said = yaml.safe_dump(shown, sort_keys=False, allow_unicode=True, width=100)
                 return f"# {path.relative_to(folder).as_posix()}\n{said}".rstrip()

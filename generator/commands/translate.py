@@ -12,6 +12,7 @@ from generator.files.rooted import LinkError, Root
 from generator.languages.catalogues import (
     FOLDER,
     PART,
+    brought_messages,
     catalogue_text,
     own_messages,
     read_catalogue,
@@ -26,6 +27,7 @@ from generator.project import Project, find_project
 from generator.saying import say
 from generator.shelf import Shelf
 from generator.source.folders import means_set
+from generator.source.own_templates import templates_of
 from generator.words.translatable_strings import (
     IDS,
     TranslatableString,
@@ -46,7 +48,7 @@ def run(asked: Translate) -> None:
         HornbookError: there is no such box or language, or the box cannot be read.
     """
     project, box, named = find_project(), asked.box, tag(asked.language)
-    folder, title, wanted, opened = wanted_texts(project, box, named)
+    folder, title, wanted, opened = wanted_texts(project, box, named, trusted=asked.trust)
     name = f"{FOLDER}/{named}.po"
     _refuse_link(folder, name)
     notes = _notes(Shelf(project), opened, wanted)
@@ -118,32 +120,38 @@ def _refuse_link(folder: Path, name: str) -> None:
 Wanted = tuple[TranslatableString, ...]
 
 
-def wanted_texts(project: Project, box: str, language: str) -> tuple[Path, str, Wanted, Box | None]:
+def wanted_texts(
+    project: Project, box: str, language: str, *, trusted: bool = False
+) -> tuple[Path, str, Wanted, Box | None]:
     """Where the catalogue lies, what it is called, the texts that belong into it, and their box.
+
+    Box and set may bring templates where they are `trusted`: notes on cards are made by painting.
 
     Raises:
         HornbookError: there is no such box or set, or it cannot be read.
     """
     shelf = Shelf(project)
     if box != PART and means_set(project.content, box):
-        return _of_set(shelf, shelf.set_folder(box))
+        return _of_set(shelf, shelf.set_folder(box), trusted=trusted)
     words = own_messages(PACKAGE, project.templates, printed=box != PART)
     if box == PART:
         return project.templates, "Hornbook", words, None
-    opened, game = _read(shelf, shelf.folder(box))
+    opened, game = _read(shelf, shelf.folder(box), trusted=trusted)
     said = translatable_strings(game)
-    shared = _not_shared(words, project.templates, language)
+    words = (*words, *brought_messages(templates_of(opened.folder)))
+    shared = dict.fromkeys(_not_shared(words, project.templates, language))
     return shelf.folder(box), game.title, (*said, *shared), opened
 
 
-def _of_set(shelf: Shelf, own: Path) -> tuple[Path, str, Wanted, Box | None]:
+def _of_set(shelf: Shelf, own: Path, *, trusted: bool) -> tuple[Path, str, Wanted, Box | None]:
     """The texts that are typed in the files of a set, and the ids that it brings."""
     folder = shelf.extended_by(own)
     if folder is None:
         raise HornbookError(
             f"{own.name} extends no game that we know", ExitCode.FINDINGS, f"hornbook check {own}"
         )
-    (opened, game), (_, base) = _read(shelf, folder, own), _read(shelf, folder)
+    opened, game = _read(shelf, folder, own, trusted=trusted)
+    _, base = _read(shelf, folder, trusted=trusted)
     named = {one.text for ruleset in base.rulesets for one in id_words(ruleset)}
     said = (
         one
@@ -154,8 +162,8 @@ def _of_set(shelf: Shelf, own: Path) -> tuple[Path, str, Wanted, Box | None]:
     return own, game.sets[0].file.title, tuple(said), opened
 
 
-def _read(shelf: Shelf, folder: Path, *sets: Path) -> tuple[Box, Game]:
-    box = shelf.open(folder, sets, linted=False)
+def _read(shelf: Shelf, folder: Path, *sets: Path, trusted: bool) -> tuple[Box, Game]:
+    box = shelf.open(folder, sets, trusted=trusted, linted=False)
     if box.game is None:
         name = sets[0] if sets else folder.name
         raise HornbookError(f"{name} cannot be read", ExitCode.FINDINGS, f"hornbook check {name}")

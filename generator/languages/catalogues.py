@@ -335,6 +335,15 @@ def own_messages(
     return tuple(TranslatableString(PART, (number,), text) for number, text in enumerate(found))
 
 
+def brought_messages(brought: Iterable[tuple[str, bytes]]) -> "tuple[TranslatableString, ...]":
+    """Every text inside `tr("…")` in the templates among these files, which a box brings."""
+    from generator.words.translatable_strings import TranslatableString  # with all models
+
+    files = (data for name, data in brought if name.endswith(".html") and _CALL.search(data))
+    texts = (one for data in files for one in _in_template(BytesIO(data)))
+    return tuple(TranslatableString(PART, (0,), text) for text in dict.fromkeys(texts))
+
+
 def translated_messages(templates: Path, catalogue: Translations) -> Mapping[str, str]:
     """What stands for them: under `hornbook` in the catalogue of the box, else in the shared one.
 
@@ -362,7 +371,11 @@ def _from_template(path: Path) -> Iterator[str]:
     if not _CALL.search(path.read_bytes()):
         return
     with path.open("rb") as file:
-        yield from _extracted("jinja2.ext:babel_extract", file)
+        yield from _in_template(file)
+
+
+def _in_template(file: BinaryIO) -> Iterator[str]:
+    yield from _extracted("jinja2.ext:babel_extract", file)
 
 
 def _extracted(method: str, file: BinaryIO) -> Iterator[str]:

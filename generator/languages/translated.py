@@ -189,6 +189,7 @@ def in_language(
     catalogue: Translations,
     house: Mapping[str, str],
     of_sets: Mapping[str, Translations | None] | None = None,
+    brought: Iterable[TranslatableString] = (),
 ) -> tuple[Game, tuple[Diagnostic, ...]]:
     """`game` in the language of `catalogue`, and what is wrong with the translations.
 
@@ -197,6 +198,7 @@ def in_language(
         catalogue: of the box.
         house: what stands for the words that documents say by themselves.
         of_sets: by the folder of each set its catalogue, if it has one.
+        brought: what templates of the box say by themselves.
     """
     held = Catalogues(game, catalogue, of_sets or {})
     found: dict[str, dict[Path, tuple[Translation, Position]]] = {}
@@ -232,4 +234,5 @@ def in_language(
     }
     spoken = replace(spoken, file=file, places=places, house=house, untranslated=tuple(lacking))
     wrong = [finding for one in held.all for finding in (*one.findings, *losses(one, house))]
-    return spoken, (*wrong, *held.missing(said))
+    unsaid = () if held.sets else (one for one in brought if one.text not in house)
+    return spoken, (*wrong, *held.missing((*said, *unsaid)))

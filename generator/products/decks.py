@@ -42,12 +42,11 @@ from generator.render.pdf import blank_pages, split
 from generator.render.pictures import contact_sheet, picture_bytes, png, rasterise
 from generator.render.scales import ScaleArtwork, paint_scale
 from generator.render.stylesheet import Ink, font_sources
-from generator.render.templates import Slots, fill_template, prose, slot, tools
+from generator.render.templates import Slots, fill_template, house_words, prose, slot, tools
 from generator.render.tracks import TrackArtwork, paint_track
 from generator.render.vector import mark_html
 from generator.words.filters import percent
 from generator.words.texts import (
-    callable_from_words,
     card_context,
     fill,
     game_context,
@@ -177,7 +176,7 @@ class _CardSide:
         }
         context = {
             **tools(self.theme),
-            "tr": callable_from_words(lambda text: house.get(text, text)),
+            "tr": house_words(house),
             "face": self._words(images, plates),
             "slots": Slots(slots),
             "side": self.side,

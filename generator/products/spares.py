@@ -47,7 +47,7 @@ def spare_art(place: Workplace, art: DeckArt, told: Sequence[Turn] = ()) -> Deck
             DeckArt(art.deck, replace(art.look, css=css), {token.id: token}, ()) if token else None
         )
     made = {one.id: one for one in (*_artworks(place, art), *_turn_cards(place, told))}
-    css = face_css(find_project().templates, [art.deck.front.template, TITLE, *[TURN] * bool(told)])
+    css = face_css(place.templates, [art.deck.front.template, TITLE, *[TURN] * bool(told)])
     return DeckArt(art.deck, replace(art.look, css=css), made, ()) if made else None
 
 

@@ -1,6 +1,7 @@
 """The Jinja environment of our own HTML templates, and what they may use: icons, symbols, slots."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup
+from markupsafe import escape as html
 
 from generator import assets
 from generator.diagnostics import quoted
@@ -27,6 +29,9 @@ TROUBLE = (
 """What filling a template may raise where a card is not what it expects, or the template wrong."""
 MOST = 1_000
 """Numbers that `range` may give at once: more marks than that are on no card."""
+_PARAGRAPH = re.compile(r"<p(?: [^>]*)?>(.*?)</p>", re.DOTALL)
+LONGEST_SAID = 2_000
+"""Characters that a text of a template may have when it is filled."""
 
 
 @lru_cache(maxsize=512)
@@ -95,7 +100,57 @@ def prose(text: str, theme: Theme) -> Markup:
     return Markup(html.replace("<p>", "<p data-rules>"))  # noqa: S704 - `paragraphs` escapes
 
 
-FILTERS = {**filters.FILTERS, "plain": lambda value: str(getattr(value, "plain_text", value))}
+def _split(value: Any, by: str | None = None) -> list[str]:
+    """The parts of a text as it is read: between its spaces, or where `by` stands."""
+    parts = _plain(value).split(by)
+    if len(parts) > MOST:
+        raise ValueError(f"a text has {len(parts):,} parts, at most {MOST:,}")
+    return parts
+
+
+def _plain(value: Any) -> str:
+    return str(getattr(value, "plain_text", value))
+
+
+def _paragraphs(value: Any) -> list[Markup]:
+    """What stands in the paragraphs of `face.text`, each as HTML without its `<p>`."""
+    found = _PARAGRAPH.findall(html(value))
+    return [Markup(one) for one in found]  # noqa: S704 - what is no HTML is escaped
+
+
+def _symbols_held(value: Any) -> Markup:
+    """A text with its symbols kept on the line of the word that follows."""
+    held = str(html(value)).replace("</span> ", "</span>&nbsp;")
+    return Markup(held)  # noqa: S704 - what is no HTML is escaped
+
+
+def house_words(house: Mapping[str, str]) -> Callable[..., str]:
+    """What templates of faces call as `tr`: a text of theirs in the language of the box.
+
+    Its `{name}` is filled from names that go with it; filled with HTML, it is HTML.
+    """
+
+    def tr(text: str, **names: object) -> str:
+        said = house.get(text, text)
+        if any(hasattr(value, "__html__") for value in names.values()):
+            said = html(said)
+        for name, value in names.items():
+            mark, words = f"{{{name}}}", value if isinstance(value, str) else str(value)
+            if len(said) + said.count(mark) * len(words) > LONGEST_SAID:
+                raise WordsError("a text of a template grows too long")
+            said = said.replace(mark, words)  # of HTML it escapes what is none
+        return said
+
+    return callable_from_words(tr)
+
+
+FILTERS = {
+    **filters.FILTERS,
+    "paragraphs": _paragraphs,
+    "plain": _plain,
+    "split": _split,
+    "symbols_held": _symbols_held,
+}
 
 
 @lru_cache(maxsize=8)

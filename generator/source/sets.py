@@ -98,7 +98,8 @@ UNTRUSTED = Code(
     id="S022",
     slug="untrusted-templates",
     severity=Severity.ERROR,
-    what="A set brings face templates, and nobody has said that it is to be trusted.",
+    what="A set, or a box that is not ours, brings face templates, and nobody has said that it is "
+    "to be trusted. Templates that one of our own boxes has to the byte are trusted.",
     why="Cards are data, and can do nothing to a machine. A template is a program: it can take "
     "all its time and memory.",
     example="hornbook print --set some-set       # which has a folder templates/",
@@ -235,9 +236,14 @@ def _stems(folder: Path) -> list[str]:
 def _strangers(reading: SetReading, *, trusted: bool) -> Iterator[Diagnostic]:
     """Templates that nobody has vouched for."""
     if (reading.folder / "templates").exists() and not trusted:
-        at = Position((reading.folder / SET_FILE).as_posix())
-        message = "this set brings face templates, which are programs and no plain content"
-        yield UNTRUSTED.at(at, message, "read what is in templates/, then say --trust")
+        yield untrusted("set", (reading.folder / SET_FILE).as_posix())
+
+
+def untrusted(what: str, file: str) -> Diagnostic:
+    """The finding for a set, or a box, that brings templates for which nobody has vouched."""
+    message = f"this {what} brings face templates, which are programs and no plain content"
+    hint = "read what is in templates/, then say --trust"
+    return UNTRUSTED.at(Position(file), message, hint)
 
 
 def misnamed(name: str, document: Document, known: Collection[str] = ()) -> Diagnostic | None:

@@ -80,7 +80,7 @@ class Home:
     def folders(self) -> tuple[str, ...]:
         """Folders that something reads."""
         read = (one for one in _FOLDERS if not (self.is_set and one == LIBRARIES))
-        return (*read, "pictures", "templates" if self.is_set else "transcripts")
+        return (*read, "pictures", "templates", *(() if self.is_set else ("transcripts",)))
 
 
 def stray_files(home: Home) -> tuple[list[Diagnostic], dict[str, str]]:
@@ -120,7 +120,7 @@ def _names(folder: Path) -> Iterator[str]:
 def _is_known(home: Home, name: str) -> bool:
     """Whether something reads a file that is no document of the game."""
     top, _, inner = name.partition("/")
-    if name == home.main or top == ("templates" if home.is_set else "transcripts"):
+    if name == home.main or top == "templates" or (top == "transcripts" and not home.is_set):
         return True
     return top == "languages" and "/" not in inner and inner.endswith(".po")
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.layout.sheet import Options
+from generator.linting import templates_for
 from generator.model.deck import Deck, Printed, printed
 from generator.model.game import Game
 from generator.products.decks import PaintedDeck, paint_deck
@@ -50,7 +51,8 @@ class Press:
         """Where the faces of `deck` are made."""
         others = tuple(one for one in self.game.decks if one.id != deck.id)
         game = replace(self.game, decks=(*others, deck))
-        return Materials(game, Ink.FULL, self.shelf.project.templates, self.folder)
+        templates = templates_for(self.folder, (), self.shelf.project)
+        return Materials(game, Ink.FULL, templates, self.folder)
 
     def paint(self, deck: Deck, designs: Sequence[Printed] = ()) -> PaintedDeck:
         """The faces of `deck`, from the cache where they are there."""

@@ -20,7 +20,7 @@ from phrases import PHRASES
 from generator.diagnostics import Diagnostic
 from generator.lint import Case, Known, lint_case
 from generator.lint.analysis import ANALYSES
-from generator.linting import _drawing_trouble
+from generator.linting import _drawing_trouble, needs_beside, templates_for
 from generator.model.deck import Deck
 from generator.model.document import Rulebook
 from generator.model.game import Game
@@ -81,8 +81,13 @@ def known(box: str) -> Known:
     match = cache(partial(match_size, CONTENT / box))
     project = find_project()
     drawing = cache(partial(_drawing_trouble, CONTENT / box, project.templates))
+    ours = Shelf(project).known
     return replace(
-        Shelf(project).known, match=match, match_names=match_names(CONTENT / box), drawing=drawing
+        ours,
+        templates=needs_beside(ours.templates, templates_for(CONTENT / box, (), project)),
+        match=match,
+        match_names=match_names(CONTENT / box),
+        drawing=drawing,
     )
 
 

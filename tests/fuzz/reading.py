@@ -83,7 +83,7 @@ PARTS = {
     "cottage/policies/picking.yaml": "",
     **dict.fromkeys(("cottage/maps/yard.yaml", "cottage/languages/de.po"), ""),
     "annex/set.yaml": SET,
-    "annex/cards/beasts.yaml": SHEEP.replace("template: own", "template: mark"),
+    "annex/cards/beasts.yaml": SHEEP.replace("template: own", "template: text-card"),
     **dict.fromkeys(("annex/rules/picking.yaml", "annex/theme.yaml"), ""),
     "annex/policies/picking.yaml": "",
     **dict.fromkeys(("annex/components.yaml", "annex/maps/field.yaml"), ""),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator.linting import templates_for
 from generator.model.deck import Face, printed
 from generator.products.decks import deck_art, face_book, paint_art
 from generator.products.order import Materials
@@ -28,7 +29,8 @@ def test_a_common_back_shows_something_and_takes_no_more_than_its_share_of_ink(
     box: str, name: str, ink: Ink, cache
 ) -> None:
     deck = game(box).deck(name)
-    materials = Materials(game(box), ink, SHELF.project.templates, SHELF.folder(box))
+    folder = SHELF.folder(box)
+    materials = Materials(game(box), ink, templates_for(folder, (), SHELF.project), folder)
     art = deck_art(materials, deck, SHELF.tables.sizes[deck.size], printed(deck)[:1])
     painted = paint_art(game(box), art, cache)
     (percent,) = ink_of_pages(face_book(painted, [art.sides[0].back], cache))

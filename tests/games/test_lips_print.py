@@ -11,6 +11,7 @@ from lips_table import AIMS, BOX, KINDS, SEATS, box
 from pdf_in_hand import is_spare, pages_of
 from small_box import PAPERS
 
+from generator.linting import templates_for
 from generator.model.deck import printed
 from generator.model.sizes import CardSize
 from generator.products.decks import deck_art
@@ -31,7 +32,7 @@ def sheets(cache):
     def sheet(deck, seats=None):
         paper, project = PAPERS["a4"], find_project()
         order = Order(paper, paper, only=(deck,), seats=seats, ruleset="lying-lips")
-        work = tasks(Workplace(box(), BOX, project.templates, cache, SIZES, order))
+        work = tasks(Workplace(box(), BOX, templates_for(BOX, (), project), cache, SIZES, order))
         (task,) = [one for one in work if isinstance(one, DeckTask)]
         (file,), findings, _ = task.run()
         assert findings == ()
@@ -49,7 +50,7 @@ def fronts(pdf: bytes) -> Counter[str]:
 @memory
 def bodies(deck: str) -> dict[str, str]:
     """The faces of a deck as HTML."""
-    materials = Materials(box(), Ink.FULL, find_project().templates, BOX)
+    materials = Materials(box(), Ink.FULL, templates_for(BOX, (), find_project()), BOX)
     found = box().deck(deck)
     art = deck_art(materials, found, SIZES[found.size], printed(found))
     return {name: face.body for name, face in art.faces.items()}

@@ -16,6 +16,7 @@ from PIL import ImageChops
 from small_box import PAPERS
 
 from generator.layout.sheet import Options
+from generator.linting import templates_for
 from generator.model.deck import printed, used_by
 from generator.products.decks import PaintedDeck, face_book, paint_deck
 from generator.products.order import Materials
@@ -62,7 +63,7 @@ def paint(cache: Path) -> Paint:
     @kept
     def painted(name: str) -> PaintedDeck:
         deck = game().deck(name)
-        materials = Materials(game(), Ink.FULL, SHELF.project.templates, BOX)
+        materials = Materials(game(), Ink.FULL, templates_for(BOX, (), SHELF.project), BOX)
         return paint_deck(materials, deck, SHELF.tables.sizes[deck.size], printed(deck), cache)
 
     return painted

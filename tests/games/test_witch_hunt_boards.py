@@ -14,6 +14,7 @@ from pdf_in_hand import is_spare, pages_of, text_of
 from PIL import ImageChops, ImageStat
 from small_box import PAPERS
 
+from generator.linting import templates_for
 from generator.model.deck import printed
 from generator.model.game import Game
 from generator.output import Artefact
@@ -36,7 +37,9 @@ def sheet(game: Game, folder: Path, deck: str, cache: Path, **order: object) -> 
     paper, project = PAPERS["a4"], find_project()
     sizes = Shelf(project).tables.sizes
     wanted = Order(paper, paper, only=(deck,), **order)  # type: ignore[arg-type]
-    (task,) = tasks(Workplace(game, folder, project.templates, cache, sizes, wanted))
+    (task,) = tasks(
+        Workplace(game, folder, templates_for(folder, (), project), cache, sizes, wanted)
+    )
     (file,), findings, _ = task.run()
     texts = {f"cards/{one.name}": one.read_text("utf-8") for one in folder.glob("cards/*.yaml")}
     assert suppressed(findings, texts, looked_for=())[0] == []
@@ -111,7 +114,7 @@ def test_other_black_marks_change_what_is_printed(tmp_path, cache):
 
 def verdicts(game: Game, folder: Path) -> tuple[dict[int, str], dict[int, str]]:
     """The tables on the two verdict cards: defence to percentage."""
-    materials = Materials(game, Ink.FULL, find_project().templates, folder)
+    materials = Materials(game, Ink.FULL, templates_for(folder, (), find_project()), folder)
     deck, sizes = game.deck("story"), Shelf(find_project()).tables.sizes
     faces = deck_art(materials, deck, sizes[deck.size], printed(deck)).faces
     tables = []
@@ -135,7 +138,7 @@ def test_the_verdict_cards_print_the_same_chances_for_what_can_be_bought():
 def test_tokens_start_where_the_character_says(side, marks):
     # rulebook, Setup; 2-player games: all but Isobel start with two more of each
     game = box()
-    materials = Materials(game, Ink.FULL, find_project().templates, BOX)
+    materials = Materials(game, Ink.FULL, templates_for(BOX, (), find_project()), BOX)
     deck, sizes = game.deck("tracks"), Shelf(find_project()).tables.sizes
     art = deck_art(materials, deck, sizes[deck.size], printed(deck))
     for sides in art.sides:
@@ -176,7 +179,7 @@ def test_the_backs_of_the_coins_do_not_tell_which_is_which(sheets):
 
 def test_the_back_of_a_coin_looks_the_same_after_half_a_turn(cache):
     deck, sizes = box().deck("coins"), Shelf(find_project()).tables.sizes
-    materials = Materials(box(), Ink.FULL, find_project().templates, BOX)
+    materials = Materials(box(), Ink.FULL, templates_for(BOX, (), find_project()), BOX)
     painted = paint_deck(materials, deck, sizes[deck.size], printed(deck)[:1], cache)
     back = rasterise(face_book(painted, ["heads/back"], cache), 100)
     (picture,) = (one.convert("L") for one in back)

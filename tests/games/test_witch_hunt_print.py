@@ -12,6 +12,7 @@ from pdf_in_hand import pages_of
 from PIL import ImageChops, ImageStat
 from small_box import PAPERS
 
+from generator.linting import templates_for
 from generator.model.deck import printed
 from generator.model.sizes import CardSize
 from generator.products.decks import deck_art
@@ -34,7 +35,7 @@ def sheets(cache):
     def sheet(deck):
         paper, project = PAPERS["a4"], find_project()
         order = Order(paper, paper, only=(deck,))
-        (task,) = tasks(Workplace(box(), BOX, project.templates, cache, SIZES, order))
+        (task,) = tasks(Workplace(box(), BOX, templates_for(BOX, (), project), cache, SIZES, order))
         (file,), findings, _ = task.run()
         assert findings == ()
         return file.data
@@ -52,7 +53,7 @@ def art(deck, **changed):
         given = {name.replace("_", "-"): value for name, value in changed.items()}
         card = card.model_copy(update={"attributes": {**card.attributes, **given}})
         found = found.model_copy(update={"cards": (card,)})
-    materials = Materials(game, Ink.FULL, find_project().templates, BOX)
+    materials = Materials(game, Ink.FULL, templates_for(BOX, (), find_project()), BOX)
     return deck_art(materials, found, SIZES[found.size], printed(found)).faces
 
 

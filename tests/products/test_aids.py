@@ -8,6 +8,7 @@ from pdf_in_hand import pages_of
 
 from generator.diagnostics import has_errors
 from generator.errors import HornbookError
+from generator.linting import templates_for
 from generator.model.deck import Face, TrackFace
 from generator.products.aid_sheets import AidTask
 from generator.products.aids import seats_of
@@ -25,7 +26,8 @@ SHELF = Shelf(find_project())
 def work(box: str, *only: str, **wanted: object):
     opened, paper = SHELF.open(SHELF.folder(box)), SHELF.tables.papers["a4"]
     order, project = Order(paper, paper, only=only, **wanted), SHELF.project
-    place = Workplace(opened.game, opened.folder, project.templates, project.cache,
+    templates = templates_for(opened.folder, (), project)
+    place = Workplace(opened.game, opened.folder, templates, project.cache,
                       SHELF.tables.sizes, order)  # fmt: skip
     return tasks(place)
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from generator.layout.sheet import Backs
+from generator.linting import templates_for
 from generator.model.deck import printed
 from generator.products.blanks import BlankTask, blank_art, blank_body, has_frames
 from generator.products.decks import deck_art
@@ -22,7 +23,9 @@ KINDS = {
 
 def arts(name):
     box = SHELF.open(SHELF.folder(name))
-    materials = Materials(box.game, Ink.FULL, SHELF.project.templates, box.folder)
+    materials = Materials(
+        box.game, Ink.FULL, templates_for(box.folder, (), SHELF.project), box.folder
+    )
     decks = [deck for deck in box.game.decks if has_frames(deck)]
     return box, {
         deck.id: deck_art(materials, deck, SHELF.tables.sizes[deck.size], printed(deck))
@@ -70,7 +73,7 @@ def test_a_sheet_of_blank_cards_is_printed_with_every_kind_as_often():
     opened, _ = arts(name)
     a4 = SHELF.tables.papers["a4"]
     order = Order(a4, a4, backs=Backs.NONE, blank=True)
-    templates, cache = SHELF.project.templates, SHELF.project.cache
+    templates, cache = templates_for(opened.folder, (), SHELF.project), SHELF.project.cache
     place = Workplace(opened.game, opened.folder, templates, cache, SHELF.tables.sizes, order)
     (file,), findings, _ = BlankTask(place, opened.game.deck("defamation")).run()
     assert findings == ()

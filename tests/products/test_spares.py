@@ -7,6 +7,7 @@ from pdf_in_hand import pages_of
 
 from generator.diagnostics import has_errors
 from generator.layout.sheet import Printable
+from generator.linting import templates_for
 from generator.model.deck import printed
 from generator.products.decks import PaintedDeck, deck_art
 from generator.products.order import Materials, Order, Workplace
@@ -25,7 +26,8 @@ def run(box: str, deck: str, **wanted: object):
     paper = SHELF.tables.papers["a4"]
     order = Order(paper, paper, only=(deck,), **wanted)
     project = SHELF.project
-    place = Workplace(opened.game, opened.folder, project.templates, project.cache,
+    templates = templates_for(opened.folder, (), project)
+    place = Workplace(opened.game, opened.folder, templates, project.cache,
                       SHELF.tables.sizes, order)  # fmt: skip
     (task,) = (one for one in tasks(place) if isinstance(one, DeckTask))
     (file,), findings, _ = task.run()
@@ -71,7 +73,8 @@ def test_a_card_that_is_printed_again_comes_alone():
 def test_the_title_comes_once_and_frames_take_turns(places, taken):
     game = SHELF.open(SHELF.folder("malice")).game
     size = SHELF.tables.sizes[game.decks[0].size]
-    materials = Materials(game, Ink.FULL, SHELF.project.templates, SHELF.folder("malice"))
+    folder = SHELF.folder("malice")
+    materials = Materials(game, Ink.FULL, templates_for(folder, (), SHELF.project), folder)
     none = PaintedDeck(deck_art(materials, game.decks[0], size, printed(game.decks[0])[:1]), {}, ())
     some = Spares(none, Printable("t", "back"), (Printable("a", "back"), Printable("b", "back")))
     assert "".join(one.front for one in fillers([Pile(none, (), some)], places)) == taken

@@ -8,6 +8,7 @@ from pdf_in_hand import POINT
 from small_box import PAPERS, ROOT
 
 from generator.layout.tuck_box import tuck_box
+from generator.linting import templates_for
 from generator.model.deck import count, printed
 from generator.products.aids import emblem_of
 from generator.products.order import Order, Workplace
@@ -24,7 +25,8 @@ def work(box: str, deck: str, **wanted: object) -> list[TuckBoxTask]:
     opened = SHELF.open(SHELF.folder(box))
     order = Order(A4, A4, only=(deck,), **wanted)
     project = SHELF.project
-    place = Workplace(opened.game, opened.folder, project.templates, project.cache,
+    templates = templates_for(opened.folder, (), project)
+    place = Workplace(opened.game, opened.folder, templates, project.cache,
                       SHELF.tables.sizes, order)  # fmt: skip
     return [one for one in tasks(place) if isinstance(one, TuckBoxTask)]
 

@@ -47,7 +47,7 @@ size: poker
 declared: 3
 cites: I
 attributes: {points: {type: integer, means: Worth.}}
-front: {template: mark, slots: {points: "{{ points }}"}}
+front: {template: text-card, slots: {value: "{{ points }}"}}
 back: {template: emblem-back, slots: {band: brown, icon: goat}}
 cards:
   - {id: goat, title: Goat, copies: 2, icon: goat, attributes: {points: 2}, cites: I}

@@ -79,7 +79,7 @@ def test_a_hostile_table_is_a_finding_and_nothing_is_written(
     table = cottage.parent / name
     table.write_bytes(content)
     before = sorted(cottage.rglob("*"))
-    said = hornbook.run("import", table, "--into", cottage, "--kind", "mark")
+    said = hornbook.run("import", table, "--into", cottage, "--kind", "text-card")
     assert said.code == ExitCode.FINDINGS, said.all
     assert code in said.all and f"{name}:" in said.all and len(said.all) < 9_000
     assert said.all.replace("\n", "").isprintable()
@@ -91,7 +91,7 @@ def test_a_formula_stays_text_and_is_named(hornbook: Bench, cottage: Path) -> No
     formula = '=HYPERLINK("http://x.example")'
     quoted = formula.replace('"', '""')
     table.write_text(f"title,text\nOwl,\"{quoted}\"\nHen,=cmd|' /C calc'!A0\n", "utf-8")
-    said = hornbook.run("import", table, "--into", cottage, "--kind", "mark")
+    said = hornbook.run("import", table, "--into", cottage, "--kind", "text-card")
     assert said.code == ExitCode.OK, said.all
     assert said.all.count("S026") == 2 and "holds the formula" in said.all
     made = yaml.safe_load((cottage / "cards" / "t.yaml").read_text("utf-8"))
@@ -102,7 +102,7 @@ def test_a_picture_is_taken_from_inside_the_box_alone(hornbook: Bench, cottage: 
     (cottage.parent / "secret.png").write_bytes(b"x")
     table = cottage.parent / "t.csv"
     table.write_text("title,image\nOwl,../../secret.png\nHen,/etc/passwd\n", "utf-8")
-    said = hornbook.run("import", table, "--into", cottage, "--kind", "mark")
+    said = hornbook.run("import", table, "--into", cottage, "--kind", "text-card")
     assert said.code == ExitCode.OK and said.all.count("S026") == 2, said.all
     assert "image" not in (cottage / "cards" / "t.yaml").read_text("utf-8")
 
@@ -111,5 +111,5 @@ def test_a_table_that_is_a_link_is_not_read(hornbook: Bench, cottage: Path) -> N
     table = cottage.parent / "t.csv"
     (cottage.parent / "secret.csv").write_text("title\nOwl\n", "utf-8")
     table.symlink_to(cottage.parent / "secret.csv")
-    said = hornbook.run("import", table, "--into", cottage, "--kind", "mark")
+    said = hornbook.run("import", table, "--into", cottage, "--kind", "text-card")
     assert said.code == ExitCode.USAGE and "is a link" in said.all

@@ -10,7 +10,7 @@ import pytest
 from generator.errors import ExitCode, HornbookError
 from generator.model.theme import Theme
 from generator.project import find_project
-from generator.render.templates import Slot, Slots, fill_template, tools
+from generator.render.templates import Slot, Slots, fill_template, house_words, prose, tools
 from generator.render.untrusted import LONGEST, MOST, overlaid
 from generator.sandbox import worker
 from generator.sandbox.limits import USUAL, Limits
@@ -32,12 +32,14 @@ class Card:
 def context() -> dict[str, object]:
     number = Slot("<b>7</b>")
     number.plain_text = "seven"
+    told = prose("One.\n\nTwo & a.", Theme.model_validate(THEME, strict=False))
     return {
         **tools(Theme.model_validate(THEME, strict=False)),
-        "face": {"title": "Sheep <b>", "icon": "sheep", "attributes": {"points": 3}},
+        "face": {"title": "Sheep <b>", "icon": "sheep", "attributes": {"points": 3}, "text": told},
         "slots": Slots({"number": number}),
         "side": "front",
         "values": SimpleNamespace(hand=6),
+        "tr": house_words({}),
         "card": Card(),
     }
 
@@ -69,6 +71,11 @@ REFUSED = {
     "a method of a value": "{{ card.delete() }}",
     "a method of the theme": "{{ theme.model_dump_json() }}",
     "a method of a text": "{{ 'a'.join(['b']) }}",
+    "the mapping of a get": "{{ theme.colours.get.__self__ }}",
+    "a method of a mapping": "{{ theme.colours.items() }}",
+    "a split text": "{% set a %}{% for n in range(2000) %}x {% endfor %}{% endset %}{{ a|split }}",
+    "a filled text": "{% set a %}{% for n in range(2000) %}xx{% endfor %}{% endset %}"
+    "{{ tr('{a}', a=a) }}",
     "a change of a value": "{% do face.update({}) %}",
     "safe": "{{ '<b>'|safe }}",
     "a namespace": "{% set n = namespace(a=1) %}",
@@ -87,7 +94,7 @@ REFUSED = {
     "itself": "{% include 'own.html' %}",
     "another file": "{% include '../../../../../../etc/hostname' %}",
     "an absolute file": "{% include '/etc/hostname' %}",
-    "a template of ours": "{% include 'mark.html' %}",
+    "a template of ours": "{% include 'text-card.html' %}",
     "an import of ours": "{% import 'base.css' as y %}{{ y }}",
     "a long face": "{% for a in range(2000) %}" + "x" * 300 + "{% endfor %}",
     "no template": "{% for %}",
@@ -119,10 +126,22 @@ def test_what_a_template_may_not_do_is_said(fill: Fill, template: str) -> None:
         ("{% set a = face.attributes.points + 1 %}{{ a|signed }}", "+4"),
         ("{{ 'a' ~ values.hand if side == 'front' else '' }}", "a6"),
         ("{{ nothing|default('-') }}{{ '7'|int + 1 }}", "-8"),
+        ("{{ theme.colours.get('ink') }}{{ theme.colours.get('none', '-') }}", "#2A1B10-"),
+        ("{{ 'a b'|split|last }}{{ slots.number|split('v')|last }}", "ben"),
+        ("{{ tr('{n} sheep', n=slots.number) }}", "<b>7</b> sheep"),
+        ("{{ tr('{n} & {m}', n='<', m=2) }}", "&lt; &amp; 2"),
     ],
 )
 def test_what_a_template_may_do(fill: Fill, template: str, said: str) -> None:
     assert fill(template) == said
+
+
+def test_filters_make_no_html_of_plain_text(fill: Fill) -> None:
+    assert fill("{{ '<p>a</p>'|paragraphs|length }}") == "0"
+    assert fill("{{ '<b></span> c'|symbols_held }}") == "&lt;b&gt;&lt;/span&gt; c"
+    assert (
+        fill("{{ face.text|paragraphs|last }}{{ face.text|paragraphs|length }}") == "Two &amp; a.2"
+    )
 
 
 def test_templates_of_one_set_may_share_parts(fill: Fill) -> None:

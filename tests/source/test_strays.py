@@ -72,9 +72,9 @@ def test_a_folder_is_one_finding_with_its_number_of_files(tmp_path):
 
 def test_boxes_and_sets_read_folders_of_their_own(tmp_path):
     assert found(tmp_path / "a", BOX_FILE, "transcripts/a.yaml") == []
-    assert found(tmp_path / "b", SET_FILE, "templates/faces/a.html") == []
+    for main in (SET_FILE, BOX_FILE):
+        assert found(tmp_path / "b" / main, main, "templates/faces/a.html") == []
     assert [one[0] for one in found(tmp_path / "c", SET_FILE, "transcripts/a.yaml")] == ["M146"]
-    assert [one[0] for one in found(tmp_path / "d", BOX_FILE, "templates/faces/a.html")] == ["M146"]
 
 
 def test_a_deck_that_the_game_does_not_list_says_where_to_name_it(tmp_path):

@@ -349,7 +349,7 @@ def _painted(box: Box, name: str, side: str, opened: "Opened") -> dict[str, Any]
         from generator.render.painting import keep_brush
 
         keep_brush()
-        opened.kept["templates"] = templates_for(_folders(opened)[1], shelf.project)
+        opened.kept["templates"] = templates_for(*_folders(opened), shelf.project)
     paper = shelf.tables.paper("a4")
     assert box.game is not None  # noqa: S101 # a card of it was found
     place = workplace(shelf, box, box.game, Order(paper, paper, Backs.LONG_EDGE))
