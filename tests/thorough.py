@@ -4,7 +4,12 @@ import os
 from collections.abc import Callable, Hashable, Sequence
 from typing import TypeVar
 
+import pytest
+
 THOROUGH = "HORNBOOK_MATCHES" in os.environ
+
+rarely = pytest.mark.skipif(not THOROUGH, reason="takes long: `make thousand`")
+"""A test that takes long and whose subject others touch as well."""
 
 T = TypeVar("T")
 

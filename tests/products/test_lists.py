@@ -27,7 +27,7 @@ from generator.shelf import Shelf
 from generator.source.folders import box_names
 from generator.words.catalogue import catalogue_of
 from generator.words.texts import card_context, fill, game_context
-from tests.thorough import THOROUGH
+from tests.thorough import THOROUGH, rarely
 
 A4 = PAPERS["a4"]
 SHELF = Shelf(find_project())
@@ -250,6 +250,7 @@ def test_our_lists_are_read_aloud_by_everybody(name: str) -> None:
 
 
 @pytest.mark.slow
+@rarely
 def test_our_pages_in_words_are_read_aloud_by_everybody() -> None:
     pages = [
         [one.data.decode() for one in made(name) if one.about["kind"] == "page"] for name in BOXES

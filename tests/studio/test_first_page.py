@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from browser import Running, Visit, visit_of
 
+from tests.thorough import rarely
+
 pytestmark = pytest.mark.slow
 PAGES = (
     "/look?q=corpse",
@@ -37,6 +39,7 @@ def test_the_first_page_has_no_barrier_by_day_and_by_night(visit: Visit) -> None
         assert visit.violations() == []
 
 
+@rarely
 def test_every_page_fits_a_phone_and_200_per_cent_and_has_no_barrier(
     chromium: Any, studio: Running
 ) -> None:

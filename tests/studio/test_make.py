@@ -11,6 +11,8 @@ from own_set import write_set
 from PIL import Image
 from workbench import FILE, opened, ready, tab_to, text_of, until
 
+from tests.thorough import rarely
+
 pytestmark = pytest.mark.slow
 
 
@@ -83,6 +85,7 @@ def test_a_card_is_written_and_mended_by_keyboard_alone(visit: Visit, home: Path
     assert text.startswith("# The lamps.\nid: majors\ndeclared: 1\n")
 
 
+@rarely
 def test_edits_from_elsewhere_are_shown_and_never_overwritten(visit: Visit, home: Path) -> None:
     page, file = opened(visit), home / FILE
     file.write_text(file.read_text("utf-8").replace("The lamps.", "Edited elsewhere."), "utf-8")
@@ -130,6 +133,7 @@ def test_the_table_writes_into_the_same_text(visit: Visit, home: Path) -> None:
     assert "flavour: =cold" in (home / FILE).read_text("utf-8")
 
 
+@rarely
 def test_what_was_on_the_screen_is_there_after_kill_minus_nine(
     chromium: Any, tmp_path: Path
 ) -> None:

@@ -7,6 +7,8 @@ from browser import Visit
 from PIL import Image
 from workbench import held, opened, saved, state, tab_to, text_of, until
 
+from tests.thorough import rarely
+
 pytestmark = pytest.mark.slow
 DROP = """async ([name, bytes]) => {
   const carried = new DataTransfer();
@@ -52,6 +54,7 @@ def test_undo_goes_through_form_and_text_alike_and_a_new_card_is_made_by_keyboar
     assert visit.violations() == []
 
 
+@rarely
 def test_what_others_write_comes_into_the_field_that_has_the_focus(
     visit: Visit, home: Path
 ) -> None:

@@ -11,6 +11,8 @@ from own_set import write_set
 from raw import Client
 from workbench import FILE, held, opened, saved, state, text_of, typed, until
 
+from tests.thorough import rarely
+
 pytestmark = pytest.mark.slow
 SLOW = 1800
 """Milliseconds that each answer is late."""
@@ -53,6 +55,7 @@ def visit(trying: Callable[[Running], Visit], studio: Running) -> Visit:
     return trying(studio)
 
 
+@rarely
 def test_a_full_disk_is_said_and_loses_nothing(visit: Visit, home: Path, failing: Path) -> None:
     before, there = held(home), {*home.parent.iterdir()}
     page = opened(visit)
@@ -88,6 +91,7 @@ def test_a_full_disk_is_said_and_loses_nothing(visit: Visit, home: Path, failing
     assert {*home.parent.iterdir()} == there
 
 
+@rarely
 def test_a_translation_that_cannot_be_saved_stays_on_the_page(
     visit: Visit, home: Path, failing: Path
 ) -> None:
@@ -118,6 +122,7 @@ def test_a_studio_begins_on_a_folder_for_reading(tmp_path: Path) -> None:
     stopped(running)
 
 
+@rarely
 def test_a_folder_for_reading_is_looked_at_and_printed(
     visit: Visit, home: Path, failing: Path
 ) -> None:
@@ -145,6 +150,7 @@ def is_asked(page: Any) -> bool:
     return bool(page.locator("#conflict").is_visible())
 
 
+@rarely
 def test_two_studios_on_one_folder_see_each_other_and_lose_nothing(
     visit: Visit, trying: Callable[[Running], Visit], home: Path
 ) -> None:
@@ -180,6 +186,7 @@ def test_two_studios_on_one_folder_see_each_other_and_lose_nothing(
         stopped(another)
 
 
+@rarely
 def test_a_slow_line_sends_nothing_twice_and_shows_that_it_works(visit: Visit, home: Path) -> None:
     page, sent = visit.page, list[str]()
 

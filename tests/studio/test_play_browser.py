@@ -10,7 +10,7 @@ from browser import Running, Visit, visit_of
 from player import Player, begun, saved, seat_links
 from truth import SALEM, SEED, Truth
 
-from tests.thorough import THOROUGH
+from tests.thorough import THOROUGH, rarely
 
 pytestmark = pytest.mark.slow
 MOST = 400
@@ -191,6 +191,7 @@ def test_a_phone_is_asked_to_a_table_and_plays_by_keyboard_alone(
     assert "token" not in other.url
 
 
+@rarely
 def test_a_record_is_stepped_through_by_keyboard_alone(visit: Visit) -> None:
     page = visit.open("/play")
     plain(page)
@@ -231,6 +232,7 @@ def test_a_card_says_why_it_cannot_be_chosen_and_closes_again(visit: Visit) -> N
         assert page.evaluate("document.activeElement.id").startswith("card-")
 
 
+@rarely
 def test_no_page_of_play_has_a_barrier_or_scrolls_sideways_on_a_phone(visit: Visit) -> None:
     page = table_of(visit, ("salem-1692", "salem-1692", ["here", "here", "phone", "greedy"], 7))
     assert page.locator(".curtain").count() == 1
@@ -259,6 +261,7 @@ def test_no_page_of_play_has_a_barrier_or_scrolls_sideways_on_a_phone(visit: Vis
     assert wrong == []
 
 
+@rarely
 def test_a_button_that_was_pressed_says_what_it_does_next(visit: Visit) -> None:
     page = table_of(visit, MALICE)
     for _ in range(3):
@@ -357,6 +360,7 @@ def choices(host: Player, table: str) -> int:
     return saved(host, table).read_text().count("\n- 1: ")
 
 
+@rarely
 def test_on_a_slow_line_a_pressed_card_acts_once_and_says_that_it_is_sent(visit: Visit) -> None:
     page = table_of(visit, MALICE)
     person = person_of(visit)
@@ -378,6 +382,7 @@ def test_on_a_slow_line_a_pressed_card_acts_once_and_says_that_it_is_sent(visit:
     page.locator("#state").wait_for(state="hidden")
 
 
+@rarely
 def test_a_table_comes_back_by_itself_after_a_lost_line(
     host: Player, phone: Callable[..., Visit]
 ) -> None:

@@ -6,9 +6,12 @@ import pytest
 from browser import Visit
 from workbench import tab_to
 
+from tests.thorough import rarely
+
 pytestmark = pytest.mark.slow
 
 
+@rarely
 def test_a_proof_grows_is_stopped_and_stays(visit: Visit) -> None:
     page = visit.open("/prove")
     assert visit.violations() == []
@@ -48,6 +51,7 @@ def test_a_proof_grows_is_stopped_and_stays(visit: Visit) -> None:
     assert page.locator(".proofs li").count() == 0
 
 
+@rarely
 def test_what_cannot_be_is_said_in_words(visit: Visit) -> None:
     page = visit.open("/prove/of/malice")
     page.get_by_label("Matches").first.evaluate("one => one.removeAttribute('min')")

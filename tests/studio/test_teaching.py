@@ -17,6 +17,7 @@ from generator.studio.class_folder import ClassFolder, ClassPage
 from generator.studio.class_form import ClassForm
 from generator.studio.hosts import Content
 from generator.studio.pages import Pages
+from tests.thorough import rarely
 
 
 def form(query: str) -> ClassForm:
@@ -133,6 +134,7 @@ def test_the_projector_opens_from_the_disk_and_obeys_arrow_keys(
 
 
 @pytest.mark.slow
+@rarely
 def test_a_pack_for_a_class_keeps_its_key_apart_by_keyboard(visit: Visit) -> None:
     # For tomorrow: the fewest pages.
     asked = "class=7&level=support&without_decks=yes&minutes=60&tomorrow=yes"

@@ -7,6 +7,8 @@ import pytest
 from browser import Visit
 from workbench import tab_to
 
+from tests.thorough import rarely
+
 pytestmark = pytest.mark.slow
 CATALOGUE = "languages/de.po"
 
@@ -51,6 +53,7 @@ def test_a_language_is_begun_by_keyboard_and_each_text_is_seen_on_its_card(
     page.get_by_text("leaves out").first.wait_for()
 
 
+@rarely
 def test_what_somebody_else_has_written_is_never_written_over_unasked(
     visit: Visit, home: Path
 ) -> None:
@@ -76,6 +79,7 @@ def test_what_somebody_else_has_written_is_never_written_over_unasked(
     visit.errors.clear()  # the browser notes the status of the answer
 
 
+@rarely
 def test_ours_is_read_and_taken_away(visit: Visit) -> None:
     page = visit.open("/translate/malice/fr?q=owl")
     assert page.get_by_role("button", name="Save").count() == 0
