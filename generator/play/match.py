@@ -96,6 +96,19 @@ class LiveMatch:
         seat = self.state.current_seat
         return seat if not self.is_over and seat not in self.policies else None
 
+    def choices(self) -> list[int]:
+        """What may be chosen now, as it is listed: cards of a hand as that is laid."""
+        found, state, tables = self.state.choices(), self.state, self.state.tables
+        cards = [one for one in found if tables.card_base <= one < tables.place_base
+                 and isinstance(state.offer.get(one), int)]  # fmt: skip
+        zones = {tables.places[state.place[state.offer[one]]].name for one in cards}
+        by = self.words.laid(zones.pop()) if len(zones) == 1 else ()
+        if not by:
+            return found
+        rank = self.words.rank(by)
+        laid = iter(sorted(cards, key=lambda one: rank(tables.names[state.offer[one]])))
+        return [next(laid) if one in cards else one for one in found]
+
     def take(self, action: int) -> None:
         """Take a legal action for whoever decides.
 

@@ -247,7 +247,9 @@ class GameWords:
         if card_id in self._cards:
             deck, card = self._cards[card_id]
             for name, value in card.attributes.items():
-                if _kind(deck, name) == "choice" and isinstance(value, tuple) and value:
+                if _kind(deck, name) != "choice" or deck.attributes[name].shown is False:
+                    continue
+                if isinstance(value, tuple) and value:
                     yield printable(self._attribute(name, value))
 
     def _attribute(self, name: str, value: object) -> str:

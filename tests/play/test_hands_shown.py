@@ -56,7 +56,8 @@ def lit() -> LiveMatch:
 
 def own(match: LiveMatch, seat: int, zone: str) -> str:
     lines = [*match_lines(match, seat, WIDE)]
-    return next(one.strip() for one in lines[lines.index("You") :] if one.startswith(f"  {zone}"))
+    own = lines[lines.index("You") :] if "You" in lines else lines
+    return next(one.strip() for one in own if one.startswith(f"  {zone}"))
 
 
 def test_a_mark_on_an_unseen_card_stands_by_its_place() -> None:
@@ -215,6 +216,21 @@ def test_of_several_the_question_tells_how_many_are_chosen_and_which(least: int,
     assert f"{chosen} [chosen]" in " ".join(match_lines(match, 0, WIDE))
     cards = [card for _, zone in zones(match, 0) for card in zone["cards"]]
     assert [card["title"] for card in cards if "chosen" in card["marks"]] == [chosen]
+
+
+def test_options_are_listed_as_the_hand_is_laid() -> None:
+    begins = RULES.index("      - {roll: 1, as: die}")
+    rules = RULES[:begins] + THREE.format(least=3) + "start: match\nreturns: seat.number\n"
+    for old, new in (*ALONE, ("sees: owner}", "sees: owner, sorted_by: [weight]}")):
+        rules = rules.replace(old, new)
+    match = begun_with(rules.replace("deal: 4", "deal: 6"), 1)
+    assert own(match, 0, "Hand") == ("Hand (6): Moss, Flint (2 times), Slate (2 times), Granite")
+    assert options(match, 0) == ["Moss", "Flint", "Slate", "Granite"]
+    last = match.choices()[3]
+    match.take(last)
+    match.go_on()
+    assert "Granite [chosen]" in own(match, 0, "Hand")
+    assert options(match, 0)[0] == "Moss"
 
 
 CHIPS = "  - {id: chips, of: stones, type: integer, for: [red, blue]}\n"

@@ -121,7 +121,7 @@ class Session:
         while True:
             reply = read_reply(self.screen.read("> "), self._options(seat))
             if isinstance(reply, Choice):
-                self.match.take(self.match.state.choices()[reply.number])
+                self.match.take(self.match.choices()[reply.number])
                 return True
             if isinstance(reply, Unclear):
                 self.screen.show([reply.says])
@@ -156,7 +156,7 @@ class Session:
 
     def _options(self, seat: int) -> list[str]:
         state, names = self.match.state, self.match.narrators[seat].names
-        return [names.option(state, action, state.decision) for action in state.choices()]
+        return [names.option(state, action, state.decision) for action in self.match.choices()]
 
     def _hand_over(self, seat: int) -> None:
         """Before another person's hand is shown, wait until that person sits there alone."""

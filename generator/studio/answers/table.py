@@ -153,7 +153,7 @@ def view(opened: "Opened", id: str, seat: int) -> dict[str, Any]:
 def act(opened: "Opened", id: str, seat: int, version: str, option: int) -> dict[str, Any]:
     """Take an option; `taken` is false where the offer is no longer what it was."""
     held = _held(opened, id, seat)
-    legal = held.match.state.choices() if held.match.waits_for == seat else []
+    legal = held.match.choices() if held.match.waits_for == seat else []
     if version != held.version or not 0 <= option < len(legal):
         return {"taken": False, **held.stands()}
     try:

@@ -104,7 +104,7 @@ def since(match: LiveMatch, seat: int) -> list[MatchEvent]:
 def options(match: LiveMatch, seat: int) -> list[str]:
     """The options of the decision that waits, as the terminal lists them."""
     state, names = match.state, match.narrators[seat].names
-    return [names.option(state, action, state.decision) for action in state.choices()]
+    return [names.option(state, action, state.decision) for action in match.choices()]
 
 
 def _question(match: LiveMatch, seat: int, *, is_asked: bool) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def _only(match: LiveMatch, seat: int) -> Iterator[str]:
 def _lit(match: LiveMatch, seat: int) -> Lit:
     """Cards in sight that can be chosen."""
     state, tables, found = match.state, match.state.tables, Lit()
-    for number, action in enumerate(state.choices()):
+    for number, action in enumerate(match.choices()):
         card = state.offer.get(action)
         is_card = tables.card_base <= action < tables.place_base
         if not is_card or not isinstance(card, int) or not can_see(state, seat, card):
