@@ -267,6 +267,9 @@ class ExpressionReader:
         if rule := found.type.given_by:
             message += f": not every way through the rule {quoted(rule)} returns one that is not"
             hint = f"let all of its ways end in `return`, with what is never none; or {hint}"
+        if found.op == "card-holder":
+            message = "this may be none: no seat may have the card in a zone of its own"
+            hint = f"also where all cards are dealt, {hint}"
         return self.fail(node, codes.MAYBE_NONE, message, hint)
 
     def unknown(self, node: ast.AST, found: Expr) -> Expr:

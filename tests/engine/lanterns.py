@@ -103,6 +103,7 @@ actions:
 rules:
   - id: match
     cites: "1"
+    secret: [high]
     does:
       - {shuffle: stock}
       - {deal: 3, from: stock, to: seat.hand}

@@ -30,6 +30,7 @@ OPEN = (
     RULES.replace("{id: hand, per: seat, sees: owner}", "{id: hand, per: seat, sees: team}")
     .replace("{id: leader, of: game,", "{id: code, of: seat, type: integer, least: 0, most: 6, "
              "sees: team}\n  - {id: leader, of: game,")
+    .replace("  - id: match\n", "  - id: match\n    secret: [word]\n", 1)
     .replace("      - repeat:", f"{CODES}      - repeat:", 1)
     .replace(PREFER, "card.rank - max(c.rank for p in partners(seat) for c in p.hand) + seat.code")
 )  # fmt: skip

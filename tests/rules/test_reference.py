@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from generator.engine import Program, compile_checked
+from generator.lint.analysis.unseen_reads import RulesReader
 from generator.model.match_start import Position
 from generator.model.policies import Policies
 from generator.play.positions import set_up
@@ -44,6 +45,7 @@ def market(effects: list[Any], card: dict[str, Any] | None = None) -> Program:
         **block("ruleset"),
         "rules": [
             block("rule"),
+            block("dice"),
             {
                 "id": "match",
                 "cites": "1",
@@ -93,6 +95,18 @@ def test_every_word_has_a_section_with_examples_that_run(word: str) -> None:
         program = market(load(text))
         for seed in range(3):
             play(program, seed)
+
+
+def test_dice_under_cups_tell_nobody_anything_before_they_are_lifted() -> None:
+    """As in Liar’s Dice: the dice that `SECTIONS["roll"]` shakes."""
+    program = market(load("- {call: shake}"))
+    assert RulesReader(program.checked).found == []
+    state = program.new_state(1, log=True)
+    while state.decision.says != "You have {{ own }}. What is the highest?":
+        state.apply(state.legal_actions()[0])
+    dice = state.counters[state.tables.counter["die"] :][:2]
+    assert [state.observe(seat)["counters"]["die"][seat] for seat in (0, 1)] == dice
+    assert [state.observe(seat)["counters"]["die"][1 - seat] for seat in (0, 1)] == ["?", "?"]
 
 
 @pytest.mark.parametrize("word", WORDS)

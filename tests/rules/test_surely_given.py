@@ -4,7 +4,7 @@ import pytest
 
 from generator.rules import check_ruleset
 from tests.engine.toys import toy
-from tests.rules.market import BASE
+from tests.rules.market import BASE, findings_of
 
 RULES = """
   - id: winner
@@ -68,3 +68,9 @@ def test_a_rule_that_may_end_without_one_is_named(returns: str) -> None:
     (one,) = [each for each in found if "R203" in each]
     assert 'not every way through the rule "winner" returns one' in one
     assert "end in `return`" in one
+
+
+def test_of_who_holds_a_card_it_is_said_that_nobody_may() -> None:
+    """As of the two of clubs, though all cards are dealt."""
+    (one,) = findings_of("- {score: 1, for: card('nun').holder}")
+    assert "R203" in one and "no seat may have the card in a zone of its own" in one
