@@ -54,8 +54,8 @@ def test_a_sample_with_a_catalogue_is_german_throughout(name):
     ] == []
 
 
-def test_there_is_a_sample_in_german():
-    assert "toll-gate" in SAMPLES
+def test_there_are_samples_in_german():
+    assert {"golf-patience", "toll-gate"} <= {*SAMPLES}
 
 
 @pytest.fixture(scope="module")
