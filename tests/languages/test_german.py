@@ -12,6 +12,7 @@ from generator.languages.translated import in_language
 from generator.products.order import Order
 from generator.project import find_project
 from generator.shelf import Shelf
+from generator.source.folders import sample_names
 from generator.source.games import read_game
 from generator.words.translatable_strings import translatable_strings
 
@@ -33,6 +34,28 @@ def test_cards_sheets_rules_and_rulebook_are_german():
     german = read_catalogue(SHELF.folder(BOX), "de")
     missing = [one for one in translatable_strings(game) if german.of(one.part, one.text) is None]
     assert [one for one in missing if one.part != "lesson"] == []
+
+
+SAMPLES = [
+    name
+    for name in sample_names(SHELF.project.content)
+    if (SHELF.folder(name) / "languages" / "de.po").is_file()
+]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_sample_with_a_catalogue_is_german_throughout(name):
+    german = read_catalogue(SHELF.folder(name), "de")
+    sample = SHELF.open(SHELF.folder(name), language="de")
+    assert not sample.settled(painted=False)
+    game, _ = read_game(SHELF.folder(name))
+    assert [
+        one for one in translatable_strings(game) if german.of(one.part, one.text) is None
+    ] == []
+
+
+def test_there_are_samples_in_german():
+    assert {"golf-patience", "toll-gate"} <= {*SAMPLES}
 
 
 @pytest.fixture(scope="module")
