@@ -1,5 +1,6 @@
 """How a document is laid out: thin pages, lone headings, columns, pieces side by side."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -12,6 +13,7 @@ from weasyprint import HTML
 
 from generator.model.sheet import Heading, Table
 from generator.model.sizes import Paper
+from generator.project import find_project
 from generator.render.documents import painting
 from generator.render.documents.boxes import (
     IndexEntry,
@@ -42,6 +44,7 @@ from generator.render.documents.placing import (
     width_of,
 )
 
+SHEETS = ("sheets/blocks.css", "documents/paged.css")
 LINE = 5.0
 """Millimetres from line to line in the pages below."""
 
@@ -88,11 +91,28 @@ def test_lines_are_set_closer_until_no_page_is_thin(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_page_that_stays_thin_is_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(painting, "thin_pages", lambda pages, line: (2,))
+    monkeypatch.setattr(painting, "thin_pages", lambda pages, line: (1,))
     monkeypatch.setattr(painting, "SHARES", (1.0,))
     pages = Pages("p", "handout", "P", "", "", (Section("s", "S", (text(SAID),)),))
     (found,) = painting.paint_pages(pages, game(), A4, DocumentLook(), CACHE).findings
     assert (found.code.slug, found.severity) == ("thin-page", "warning")
+    lines = re.search(r"holds (\d+) lines only", found.message)
+    assert lines and f"leave out {lines[1]} lines before it" in str(found.hint)
+
+
+def test_columns_of_texts_begin_at_one_height() -> None:
+    folder = find_project().templates
+    css = "".join((folder / one).read_text("utf-8") for one in SHEETS)
+    texts = "<div class='block b-text'><p>one two three four five six seven</p></div>" * 7
+    flow = f"<section class=note><div class=flow>{texts}</div></section>"
+    (page,) = laid(f"<style>{css}</style><div class='kind-rulebook cols'>{flow}</div>")
+    tops: dict[float, float] = {}
+    for one in page._page_box.descendants():
+        if type(one).__name__ == "TextBox" and one.text.strip():
+            left = round(one.position_x)
+            tops[left] = min(one.position_y, tops.get(left, one.position_y))
+    first = {left: top for left, top in tops.items() if top < min(tops.values()) + 9}
+    assert len(first) == 3 and len({round(one, 1) for one in first.values()}) == 1
 
 
 def test_pages_in_a_row_are_one_range_from_three_on() -> None:

@@ -54,7 +54,7 @@ from generator.render.documents.text import Filled, filled
 from generator.sandbox.limits import bound
 from generator.words.catalogue import Catalogue
 from generator.words.filters import MINUS, fraction, minus, percent
-from generator.words.texts import card_context, game_context
+from generator.words.texts import card_context, game_context, spoken
 
 BESIDE, SMALL = 42.0, 22.0
 """Millimetres: the width of a picture that text runs past, and beside an entry of a list, on A4."""
@@ -239,7 +239,21 @@ def _words(context: DocumentContext, deck: Deck, one: Printed) -> tuple[str, str
         place.rstrip(".") for place in said if " " in place and place not in title
     )
     lines = ("; ".join(phrases), numbers)
+    if not any(lines):
+        lines = ("; ".join(dict.fromkeys(_kinds(context, deck, one))), "")
     return title, " ".join(f"{capital(line)}." for line in lines if line)
+
+
+def _kinds(context: DocumentContext, deck: Deck, one: Printed) -> Iterator[str]:
+    """What a card is by the choices that fill a place of its face, such as its band."""
+    bands, alone = context.game.theme.bands, printed_alone(deck)
+    for name, value in {**deck.defaults, **one.attributes}.items():
+        declared = deck.attributes.get(name)
+        if not (declared and declared.choices and isinstance(value, str)):
+            continue
+        if name.replace("-", "_") in alone:
+            said = str(spoken(value, context.game.house)).replace("-", " ")
+            yield bands[value].title if value in bands else said
 
 
 def _limits(context: DocumentContext, deck: Deck, one: Printed) -> Iterator[str]:

@@ -20,6 +20,7 @@ from generator.project import find_project
 from generator.render import measure
 from generator.render.documents.blocks import calculations, wrong_numbers, wrong_sums
 from generator.render.documents.boxes import (
+    FEWEST,
     Cut,
     IndexEntry,
     PageSpan,
@@ -354,6 +355,10 @@ def _wrong_pages(
         at = context.game.where(own, "index", entry) if is_own else context.where()
         yield INDEX_NOWHERE.at(at, message)
     for number in thin:
-        message = f'page {number} of "{name}" on {context.paper.title} holds a few lines only'
-        hint = "leave out a line or two before it, or add some"
+        line = context.setting.size * POINT * context.setting.leading
+        lines = max(1, round(depth(laid[number - 1]) / line))
+        few = "one line" if lines == 1 else f"{lines} lines"
+        message = f'page {number} of "{name}" on {context.paper.title} holds {few} only'
+        more = "one more" if (wanted := max(1, FEWEST - lines)) == 1 else f"{wanted} more"
+        hint = f"leave out {few} before it, or add {more}"
         yield THIN_PAGE.at(context.where(), message, hint)
