@@ -146,6 +146,10 @@ class Counter(Values):
         default=True,
         description="Whether people are shown it; false where only hints for policies read it.",
     )
+    told: bool = Field(
+        default=True,
+        description="Whether each change of it is news; false where the table says it anyway.",
+    )
     called: Line | None = Field(
         default=None,
         description="What examples of play call it; `{owner}` stands for the player whose it is.",

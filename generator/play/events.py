@@ -156,7 +156,8 @@ def changes(
     for key, value in after.counters.items():
         old = before.counters.get(key)
         kind = models[key[0]].type if key[0] in models else "integer"
-        if value != old and kind.startswith(TOLD_TYPES):
+        is_told = key[0] not in models or models[key[0]].told
+        if value != old and is_told and kind.startswith(TOLD_TYPES):
             about = frozenset({key[1]} if isinstance(key[1], str) else ())
             text, brief = _changed(key, kind, old, value, names)
             yield MatchEvent("counter", text, brief=brief, about=about)
