@@ -349,7 +349,7 @@ class Narrator:
         """Whether another seat may know what was chosen; a pass is not worth a line."""
         if taken.decision.secret or taken.action == PASS:
             return False
-        return taken.card is None or self.taking[1]
+        return taken.card is None or self.taking[1] or can_see(state, self.viewer, taken.card)
 
     def _add_choice(self, one: MatchEvent, start: int) -> None:
         """Tell a choice before what came of it; in one line with what the seat chose just before.
