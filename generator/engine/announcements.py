@@ -1,4 +1,4 @@
-"""What a table hears while rules run: notes, cards that are shown, choices that were none.
+"""What a table hears while rules run: notes, cards that are shown or go on, choices that were none.
 
 Kept in `State.told` where somebody listens; elsewhere nothing of it is worked out.
 """
@@ -32,6 +32,13 @@ class Revealed:
 
 
 @dataclass(frozen=True)
+class Leaving:
+    """Cards that are about to leave a zone into which everybody sees."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Forced:
     """A choice that was not asked, because one thing or nothing could be chosen.
 
@@ -50,4 +57,4 @@ class Forced:
         return tuple(dict.fromkeys(found[0] for _, found in self.refused if found))
 
 
-Told = Noted | Revealed | Forced
+Told = Noted | Revealed | Leaving | Forced

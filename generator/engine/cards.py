@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from generator.engine import chance
-from generator.engine.announcements import Revealed
+from generator.engine.announcements import Leaving, Revealed
 from generator.engine.match import Match
 from generator.engine.tables import EVERYBODY
 
@@ -26,8 +26,18 @@ def move(s: Match, card: int, to: int, bottom: bool = False) -> None:
 
 def move_all(s: Match, cards: list[int], to: int, bottom: bool = False) -> None:
     """Several cards; the first of the list ends uppermost, at the bottom as it does on top."""
+    if s.told is not None:
+        _tell_leaving(s, cards)
     for card in cards if bottom else cards[::-1]:
         move(s, card, to, bottom)
+
+
+def _tell_leaving(s: Match, cards: Sequence[int]) -> None:
+    """Whoever listens may look once more at cards that go on from where everybody sees them."""
+    sees, place = s.tables.sees, s.place
+    if leaving := tuple(card for card in cards if sees[place[card]] == EVERYBODY):
+        assert s.told is not None  # noqa: S101 # who calls this has asked
+        s.told.append(Leaving(leaving))
 
 
 def move_hidden(
@@ -39,6 +49,8 @@ def move_hidden(
     all is known that was. Without it they may have been any cards of the zones that they leave.
     """
     sees = s.tables.sees
+    if s.told is not None:
+        _tell_leaving(s, cards)
     for old in dict.fromkeys(s.place[card] for card in cards):
         zone, gone = s.zones[old], [card for card in cards if s.place[card] == old]
         may_go = [card for card in zone if among is None or card in among or card in gone]
@@ -84,6 +96,8 @@ def draw(s: Match, count: int, source: int, to: int, bottom: bool = False) -> li
     found: list[int] = []
     zones, place, sees = s.zones, s.place, s.tables.sees
     pile, target = zones[source], zones[to]
+    if s.told is not None:
+        _tell_leaving(s, pile[:count])
     for _ in range(count):
         if not pile and not refill(s, source):
             break
@@ -104,6 +118,8 @@ def refill(s: Match, zone: int) -> bool:
     if source is None or source == zone or not s.zones[source]:
         return False
     cards = s.zones[source]
+    if s.told is not None:
+        _tell_leaving(s, cards)
     s.zones[zone].extend(cards)
     for card in cards:
         s.place[card] = zone

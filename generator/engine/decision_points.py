@@ -45,6 +45,12 @@ class Decision:
     """Whether groups of cards are chosen: to end the choice is then to take one of them."""
     has_values: bool = False
     """Whether its words name values of the moment, which `State.question` gives."""
+    binds: str = ""
+    """The local that keeps what is chosen."""
+    hangs_on: frozenset[str] = frozenset()
+    """The locals from which follows what can be chosen."""
+    named: frozenset[str] = frozenset()
+    """The locals whose values its words name."""
 
     def kind_of(self, value: Any) -> str:
         """What a value is that was chosen here: a seat may answer a window without a card."""

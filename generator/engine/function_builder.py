@@ -310,6 +310,9 @@ class FunctionBuilder:
                 event=str(effect.names.get("window", "")),
                 of_groups=is_of_groups(effect),
                 has_values=bool(question),
+                binds=str(effect.names.get("as", "")),
+                hangs_on=_hangs_on(effect, effect.where if tests is None else tests),
+                named=_locals_in(expr for _, expr in of),
             )
         )
         self.unit.inquiries[number] = {**inquiry, **question}
@@ -340,6 +343,23 @@ def is_of_groups(effect: Effect) -> bool:
     """Whether one of several lists of cards is chosen, and taken whole."""
     listed = effect.exprs["choose"].type.of if effect.word == "choose" else None
     return listed is not None and listed.kind == "list"
+
+
+def _hangs_on(effect: Effect, tests: Iterable[Test | None]) -> frozenset[str]:
+    """The locals from which follows what can be chosen."""
+    quiet = ("by", "prefer", "of.")
+    exprs = [one for key, one in effect.exprs.items() if not key.startswith(quiet)]
+    found = _locals_in([*exprs, *(one.test for one in tests if one is not None)])
+    return found - {str(effect.names.get("as", "")), "picked"}
+
+
+def _locals_in(exprs: Iterable[Expr]) -> frozenset[str]:
+    """The locals of which expressions speak."""
+    return frozenset(
+        name
+        for one in exprs
+        for name in (*([str(one.value)] if one.op == "local" else ()), *_locals_in(one.args))
+    )
 
 
 def conditions(tests: Iterable[Test], write: ExpressionWriter) -> str:

@@ -15,7 +15,7 @@ from generator.diagnostics import Position
 from generator.engine.announcements import Noted, Told
 from generator.engine.decision_points import Decision, Inquiry, Values
 from generator.engine.faults import Broken, IllegalActionError, RulesFault
-from generator.engine.tables import CompiledTables
+from generator.engine.tables import DONE, PASS, CompiledTables
 from generator.errors import ExitCode
 from generator.rules.typed_tree import Body, Checked
 from generator.rules.types import Type
@@ -251,8 +251,17 @@ class Match:
         return {self.tables.words[one]: one for one in open_now}
 
     def choices(self) -> list[int]:
-        """All that a person may choose: the legal actions, and then the asides."""
-        return [*self.legal_actions(), *sorted(self.asides())]
+        """All that a person may choose: the legal actions, and then the asides.
+
+        What the author wrote down option by option stands in that order.
+        """
+        if not self.offer:
+            return []
+        legal = self.legal_actions()
+        if labels := self.program.sites[self.site].labels:
+            place = {self.tables.words.get(name): at for at, (name, _) in enumerate(labels)}
+            legal.sort(key=lambda one: -1 if one in (PASS, DONE) else place.get(one, len(place)))
+        return [*legal, *sorted(self.asides())]
 
     def choose(self, action: int) -> None:
         """Take a legal action without going on; `run_to` or `go_on` does.

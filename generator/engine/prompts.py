@@ -111,6 +111,7 @@ def _ask_for_one(flow: FunctionBuilder, effect: Effect, site: int, kind: str, of
             # Copies that nobody can tell apart are no choice.
             with flow.inside("if len(s.offer) == 1 and not s.asks:"):
                 flow.line(f"s.value = {found}[0]")
+                flow.told(site, by, "s.value")
                 flow.goto(after)
         flow.line(f"s.seat, s.site = {by}, {site}")
         flow.wait(after)

@@ -125,7 +125,7 @@ class LiveMatch:
             seat, action, state.describe(action), is_free, decision, card, state.question()
         )
         for one in self.narrators.values():
-            one.begin(decision)
+            one.begin(decision, card)
         if at >= self.recorded:
             state.asks = False
         state.apply(action)

@@ -378,8 +378,11 @@ def _onlooker(match: LiveMatch, telling: Telling) -> _Onlooker:
     called, notes = telling.called, telling.notes
     viewer = 0 if len(called) == 1 else len(called)
     names = ChairNames(match.words, match.sitting, viewer, tuple(called))
-    models = {key: one.model for key, one in match.compiled.checked.symbols.counters.items()}
     told = {one.replace("-", "_") for one in telling.tells}
+    models = {
+        key: one.model.model_copy(update={"told": True}) if key in told else one.model
+        for key, one in match.compiled.checked.symbols.counters.items()
+    }
     noted = None if notes is None else {one.replace("-", "_") for one in notes}
     return _Onlooker(names, models, SeatView({}, {}), tells=told, notes=noted)
 

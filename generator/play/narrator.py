@@ -6,12 +6,13 @@ rules tells it whole.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from generator.engine import Decision, Failure, State
-from generator.engine.announcements import Forced, Noted, Revealed, Told
+from generator.engine.announcements import Forced, Leaving, Noted, Revealed, Told
 from generator.engine.cards import can_see
 from generator.engine.decision_points import (
     CHOSEN_ALREADY,
@@ -23,17 +24,17 @@ from generator.engine.decision_points import (
 from generator.engine.observe import HIDDEN
 from generator.engine.tables import PASS
 from generator.model.rules import Counter as CounterModel
+from generator.play.addressing import agreeing, yours
 from generator.play.events import MatchEvent, SeatView, add, changes, view_of
 from generator.play.wording import ViewerNames, capital, sentence
 from generator.rules import claims
 
 OF_YOU = re.compile(r"\byour?s?\b", re.IGNORECASE)
 """A question that speaks to the seat that decides."""
-YOU_DO = re.compile(r"You ([a-z]+s)\b")
-ENDS_IN_ES = re.compile(r"(ss|sh|ch|x|o)es$")
-IRREGULAR = {"is": "are", "has": "have", "was": "were", "tries": "try", "carries": "carry"}
 MOST_REASONS = 2
 """So many reasons are given why nothing else could be chosen."""
+MOST_REFUSED = 3
+"""So many things are named that one reason kept from being chosen."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,10 @@ class Narrator:
     """Where among the events the decision begins that is under way."""
     forced: dict[int, str] = field(default_factory=dict)
     """What was last told of each choice that nobody was asked, by its place in the rules."""
+    taking: tuple[int | None, bool] = (None, False)
+    """The card that is being chosen, and whether the person has seen it since."""
+    waiting: list[tuple[MatchEvent, tuple[int, ...], str]] = field(default_factory=list)
+    """Choices that nobody was asked, told as soon as their cards are seen: cards, and how."""
     gathers = True
     """Whether what another seat does is told in one line, as far as it is one act."""
 
@@ -80,14 +85,18 @@ class Narrator:
 
     # -- what happens ----------------------------------------------------------------------
 
-    def begin(self, decision: Decision) -> None:
-        """A decision is about to be taken."""
-        self.mark = len(self.events)
+    def begin(self, decision: Decision, card: int | None) -> None:
+        """A decision is about to be taken: of this card, if it is one of cards."""
+        self.mark, self.taking = len(self.events), (card, False)
         self.forced.pop(decision.number, None)
 
     def look(self, state: State, at: int) -> None:
         """Tell what has changed since the person looked; `at` is the number of decisions before."""
         self.update(view_of(state, self.viewer), at)
+        card, is_seen = self.taking
+        if card is not None and not is_seen:
+            self.taking = card, can_see(state, self.viewer, card)
+        self._tell_waiting(state)
 
     def update(self, now: SeatView, at: int) -> None:
         """Tell what is otherwise than the person saw last."""
@@ -98,6 +107,7 @@ class Narrator:
     def end(self, state: State, taken: Taken, at: int, *, is_new_act: bool) -> None:
         """A decision was taken, and the rules have gone on to the next."""
         self.look(state, at)
+        self._drop_waiting()
         if is_new_act:
             self.act = self.mark
         start = max(self.act, self.told)
@@ -111,6 +121,8 @@ class Narrator:
             self._add_choice(event, start if is_gathered else self.mark)
         if is_gathered:
             self._gather(start, taken.seat)
+        if self.gathers:
+            self._gather_unasked(taken.seat)
 
     def hear_chance(self, kind: str, value: Any, at: int) -> None:
         """Chance that everybody at the table sees: dice and coins."""
@@ -127,6 +139,10 @@ class Narrator:
 
     def hear(self, state: State, told: Told, at: int) -> None:
         """What is called out, shown, or chosen by itself."""
+        if isinstance(told, Leaving):
+            if self._has_missed(state, told.cards):
+                self.look(state, at)
+            return
         self.look(state, at)
         if isinstance(told, Noted):
             # Notes without words are for the record, and may hold what others must not know.
@@ -207,7 +223,14 @@ class Narrator:
         many = _many(choice.value)
         is_seen = decision.kind != "card" or choice.value is None
         is_seen = is_seen or all(can_see(state, self.viewer, one) for one in many)
-        if not is_seen or (not is_own and (decision.secret or choice.value is None)):
+        if not is_own and (decision.secret or choice.value is None):
+            return
+        if not is_own and not is_seen and self.gathers:
+            # Told when they lie open, as if there had been others: that is nobody's business.
+            event = MatchEvent("choice", "", at, by=choice.seat)
+            self.events.append(event)
+            self.waiting.append((event, tuple(many), self._forced(state, choice)))
+        if not is_seen:
             return
         text = self._forced(state, choice, with_reasons=is_own)
         if text and not (is_own and self.forced.get(choice.site) == text):
@@ -215,7 +238,51 @@ class Narrator:
             about = frozenset(str(_recorded(state, decision.kind, one)) for one in many)
             self.events.append(MatchEvent("forced", text, at, by=choice.seat, about=about))
 
-    def _forced(self, state: State, choice: Forced, *, with_reasons: bool) -> str:
+    def _tell_waiting(self, state: State) -> None:
+        """Tell what was chosen unasked as soon as the cards are seen, before what came of it."""
+        for one in self.waiting[:]:
+            event, cards, text = one
+            if all(can_see(state, self.viewer, card) for card in cards):
+                about = frozenset(state.tables.names[card] for card in cards)
+                at = next(index for index, found in enumerate(self.events) if found is event)
+                self.events[at] = replace(event, text=text, about=about)
+                self.waiting.remove(one)
+
+    def _drop_waiting(self) -> None:
+        """Leave out what was never seen; what it parted is told together again."""
+        if not self.waiting:
+            return
+        unseen = [event for event, _, _ in self.waiting]
+        self.waiting.clear()
+        first = next(index for index, one in enumerate(self.events) if one is unseen[0])
+        after, self.events[first:] = self.events[first:], []
+        for event in after:
+            if not any(event is one for one in unseen):
+                add(self.events, event, self.names)
+
+    def _has_missed(self, state: State, cards: Iterable[int]) -> bool:
+        """Whether some of the cards, which lie open, came there after the person looked."""
+        tables = state.tables
+        for place in {state.place[card] for card in cards}:
+            here = tables.places[place]
+            owner = here.seat
+            if owner is not None and here.name in self.names.words.shared:
+                owner = tables.captain[owner]
+            there = Counter(tables.names[card] for card in state.zones[place])
+            if any(tables.names[card] in there - self.view.cards((here.name, owner))
+                   for card in cards if state.place[card] == place):  # fmt: skip
+                return True
+        return False
+
+    def _gather_unasked(self, asked: int) -> None:
+        """Tell in one line, by the notes of the rules, what others did who were not asked."""
+        others = {one.by for one in self.events[self.mark :] if one.kind == "choice"}
+        for seat in sorted(one for one in others if one not in (None, asked, self.viewer)):
+            by_seat = (index for index, one in enumerate(self.events)
+                       if index >= self.mark and one.by == seat)  # fmt: skip
+            self._gather(next(by_seat), seat)
+
+    def _forced(self, state: State, choice: Forced, *, with_reasons: bool = False) -> str:
         """That a choice was none: what was taken, and why nothing else; empty where it is no news.
 
         Others than the seat itself hear what was chosen, and never why: that may be nobody's
@@ -230,14 +297,40 @@ class Narrator:
             taken = ", ".join(_called(state, decision, one, names) for one in _many(choice.value))
             if with_reasons:
                 taken = names.tr("Only {what} can be chosen", what=taken)
-        is_plain = decision.says.endswith("?") and not decision.has_values
+        is_to_you = not with_reasons and OF_YOU.search(decision.says)
+        is_plain = decision.says.endswith("?") and not decision.has_values and not is_to_you
         asked = f"{names.words.say(decision.says)} " if is_plain else ""
-        why = "; ".join(
-            filled(state, one, names) + (f" [{one.cites}]" if one.cites else "")
-            for one in choice.failing[: MOST_REASONS if with_reasons else 0]
-        )
         said = f"{capital(names.seat(choice.seat))}: {asked}{capital(taken)}"
+        if not with_reasons:
+            return f"{said}."
+        if choice.value is not None:
+            return " ".join([f"{said}.", *islice(self._refused(state, choice), MOST_REASONS)])
+        why = "; ".join(map(self._why(state), choice.failing[:MOST_REASONS]))
         return f"{said}: {why}" if why else f"{said}."
+
+    def _why(self, state: State) -> Callable[[Failure], str]:
+        """Says what kept something from being chosen, with its section."""
+        return lambda one: filled(state, one, self.names) + (f" [{one.cites}]" if one.cites else "")
+
+    def _refused(self, state: State, choice: Forced) -> Iterator[str]:
+        """What could not be chosen, with the reason: `Not seat 2`, and why."""
+        names, decision = self.names, state.program.sites[choice.site]
+        others: dict[Failure, list[Any]] = {}
+        for value, found in choice.refused:
+            if found:
+                others.setdefault(found[0], []).append(value)
+        for failing, values in others.items():
+            is_seen = decision.kind != "card" or all(
+                can_see(state, self.viewer, one) for one in _many(values)
+            )
+            called = dict.fromkeys(
+                _called(state, decision, one, names) for one in values if is_seen
+            )
+            why = self._why(state)(failing)
+            if 0 < len(called) <= MOST_REFUSED:
+                yield names.tr("Not {what}: {why}", what=", ".join(called), why=why)
+            else:
+                yield names.tr("Not the others: {why}", why=why)
 
     # -- what is chosen ----------------------------------------------------------------------
 
@@ -256,7 +349,7 @@ class Narrator:
         """Whether another seat may know what was chosen; a pass is not worth a line."""
         if taken.decision.secret or taken.action == PASS:
             return False
-        return taken.card is None or can_see(state, self.viewer, taken.card)
+        return taken.card is None or self.taking[1] or can_see(state, self.viewer, taken.card)
 
     def _add_choice(self, one: MatchEvent, start: int) -> None:
         """Tell a choice before what came of it; in one line with what the seat chose just before.
@@ -297,16 +390,6 @@ class Narrator:
             is_named = f"seat {seat + 1}" in note.about
             text = note.text if is_named else f"{capital(self.names.seat(seat))}: {note.text}"
             events[start:end] = [*before, replace(note, kind="act", text=text)]
-
-
-def agreeing(told: str) -> str:
-    """`You play`, of a sentence that has been made for any name: `You plays`."""
-    found = YOU_DO.match(told)
-    if not found:
-        return told
-    verb = found[1]
-    plain = IRREGULAR.get(verb) or (verb[:-2] if ENDS_IN_ES.search(verb) else verb[:-1])
-    return f"You {plain}{told[found.end() :]}"
 
 
 def filled(state: State, failing: Failure, names: ViewerNames) -> str:
@@ -377,7 +460,11 @@ def _asked(state: State, decision: Decision, seat: int, of: Values, names: Viewe
 def _said(state: State, text: str, of: Iterable[tuple[str, str, Any]], names: ViewerNames) -> str:
     """A text with values, of which name, kind and value are given."""
     values = {name: _spoken(state, kind, value, names) for name, kind, value in of}
-    return names.words.say(text, values)
+    said = names.words.say(text, values)
+    you = names.tr("you")
+    # What speaks to its reader by itself is right as it stands.
+    is_of_name = you in values.values() and not OF_YOU.search(text)
+    return yours(said) if you == "you" and is_of_name else said
 
 
 def table_won(state: State, names: ViewerNames) -> str:
@@ -449,7 +536,8 @@ def _subjects(state: State, taken: Taken, viewer: int) -> frozenset[str]:
         return frozenset()
     if taken.decision.kind == "seat" and taken.action != PASS:
         return frozenset({f"seat {taken.action - state.tables.seat_base + 1}"})
-    if taken.card is None:
+    if taken.card is None or taken.action >= state.tables.place_base:
+        # Which card of a row was chosen blind is not told by its title.
         return frozenset({taken.text})
     is_seen = can_see(state, viewer, taken.card)
     return frozenset({state.tables.names[taken.card] if is_seen else HIDDEN})

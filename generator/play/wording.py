@@ -13,6 +13,7 @@ from generator.model.deck import Deck, Printed, played, printed
 from generator.model.game import Game
 from generator.model.rules import Counter, Ruled, Ruleset, Zone, cited
 from generator.model.seating import decks_of, teams_of
+from generator.play.addressing import bare, your
 from generator.play.marks import CHOSEN, marked
 from generator.play.policies import PERSON as PERSON  # those that word a match name it with them
 from generator.printable import printable
@@ -28,8 +29,6 @@ CounterKey = tuple[str, int | str | None, str]
 
 COPY = re.compile(r"^(.*?)( \(\d+\))?$")
 """A card's id, and which copy of it."""
-OF_OWNER = re.compile(r"the (.+) of \{owner\}|\{owner\}’s (.+)")
-"""What is called after its owner, and better `yours` than `of you`."""
 _BELOW_ZERO = re.compile(r"(?<!\S)-(?=\d)")
 
 
@@ -238,6 +237,10 @@ class GameWords:
             return f"{head}: {said} ({more})"
         return f"{head}: {said or more}" if said or more else head
 
+    def says(self, card_id: str) -> bool:
+        """Whether a text is printed on a card."""
+        return card_id in self._cards and bool(self._cards[card_id][1].word("text"))
+
     def kind(self, card_id: str) -> str:
         """The title of the deck that a card is of; empty where there is no such card."""
         return printable(self._cards[card_id][0].title) if card_id in self._cards else ""
@@ -353,9 +356,14 @@ class ViewerNames:
         if seat is None:
             return called
         said = self.seat(seat)
-        if said == self.tr("you") and (found := OF_OWNER.fullmatch(called)):
-            return self.tr("your {what}", what=found[1] or found[2])
-        return called.replace("{owner}", said)
+        told = called.replace("{owner}", said)
+        return your(told) if said == "you" else told
+
+    def heading(self, called: str, seat: int | None) -> str:
+        """The same under the name of its owner: `Cards in front of you`, and `Hand`."""
+        if seat is None:
+            return capital(re.sub("^the ", "", called))
+        return capital(bare(called) or self.owned(called, seat))
 
     def zone(self, zone: ZoneKey) -> str:
         """`the discard`, `your hand`, `seat 2’s row`."""
@@ -444,7 +452,7 @@ class ViewerNames:
             if name == CHOSEN:
                 return self.tr("chosen")
             kind = "seat" if name in seats else "card" if words.has_card(value) else ""
-            called = words.declared(name) or ""
+            called = bare(words.declared(name.replace("-", "_")) or "")
             called = words.named(name) if not called or "{owner}" in called else called
             return f"{called} {self.value(kind, value)}"
 

@@ -4,9 +4,9 @@ import re
 from dataclasses import replace
 
 from generator.engine import compile_game
+from generator.play.addressing import agreeing
 from generator.play.events import view_of
 from generator.play.match import LiveMatch
-from generator.play.narrator import agreeing
 from generator.play.terminal.screen import Style, match_lines
 from tests.engine.test_words import HEAD, TAIL
 from tests.engine.toys import toy
@@ -75,7 +75,7 @@ def test_a_choice_that_is_none_says_so_with_its_reason_to_its_seat_alone() -> No
         'where: [{test: "other != seats[0]", says: Nobody sends themselves., cites: "4.3"}]}'
     )
     of = at(choose)
-    told = "You: Who goes? Only seat 2 can be chosen: Nobody sends themselves. [4.3]"
+    told = "You: Who goes? Only seat 2 can be chosen. Not you: Nobody sends themselves. [4.3]"
     assert heard(of, 0) == [told]
     assert [one.text for one in of.narrators[1].events[-1:]] == ["Seat 1: Who goes? You."]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.engine import Decision
 from generator.engine.observe import HIDDEN, Laid
 from generator.play.events import MatchEvent, SeatView, table_of
 from generator.play.marks import Marks, terms_shown
@@ -23,6 +24,7 @@ from generator.play.wording import (
     spaced,
 )
 from generator.printable import printable
+from generator.rules.typed_tree import Effect
 
 MOST_EVENTS = 40
 """Lines of what happened that are shown unasked; `log` shows all."""
@@ -101,12 +103,12 @@ def team_told(match: LiveMatch, names: ViewerNames, owner: int) -> str:
 
 
 def _open_cards(match: LiveMatch, words: GameWords, seen: SeatView) -> Iterator[str]:
-    """What is printed on the few cards that lie open in the middle, and are not a pile."""
+    """The texts of the few cards that lie open in the middle, and are not a pile."""
     apart = {"box", *(place.name for place in match.compiled.tables.places if place.ordered)}
     for (zone, owner), held in seen.zones.items():
         cards = [card for card in held if card != HIDDEN]
         if owner is None and zone not in apart and len(cards) <= MOST_OPEN:
-            yield from (words.card(card) for card in cards)
+            yield from (words.card(card) for card in cards if words.says(card))
 
 
 def zone_lines(seen: SeatView, names: ViewerNames, owner: int | None) -> Iterator[str]:
@@ -123,9 +125,16 @@ def zone_lines(seen: SeatView, names: ViewerNames, owner: int | None) -> Iterato
                 yield _board(zone, cards, seen, names)
             continue
         if zone[1] == owner and zone[0] != "box" and (cards or is_own_hand):
-            is_of_team = zone[0] in names.words.shared
-            said = names.zone(zone) if is_of_team else spaced(zone[0])
-            yield f"{capital(said)}{_held(zone, cards, seen, names)}"
+            yield f"{zone_title(zone, names)}{_held(zone, cards, seen, names)}"
+
+
+def zone_title(zone: ZoneKey, names: ViewerNames) -> str:
+    """What goes before the cards of a zone, under the name of its seat: `Hand`."""
+    words, (name, owner) = names.words, zone
+    if name in words.shared:
+        return capital(names.zone(zone))
+    called = words.declared(name)
+    return names.heading(called, owner) if called else capital(words.named(name))
 
 
 def is_board(zone: ZoneKey, names: ViewerNames) -> bool:
@@ -279,6 +288,8 @@ def counter_label(key: CounterKey, names: ViewerNames) -> str:
     called = words.declared(name)
     if called and owner is None and not word:
         return f"{capital(called)}:"
+    if called and isinstance(owner, int) and not word:
+        return f"{names.heading(called, owner)}:"
     if words.has_card(word):
         return f"{capital(words.named(name))}: {words.member(word)}"
     return capital(words.member(word) if word else words.named(name))
@@ -307,22 +318,46 @@ def question_about(match: LiveMatch, seat: int) -> Iterator[str]:
 def question_facts(match: LiveMatch, seat: int) -> Iterator[tuple[str, str]]:
     """What the rule that asks knows, as far as the seat may see it: names and values.
 
-    What a card has to choose from stands behind it, without a name.
+    Of a rule in which others act too, that is only what the choice hangs on; what the question
+    says, or was answered by its own options, is not told again. What a card has to choose from
+    stands behind it, without a name.
     """
     stack = match.state.observe(seat)["stack"]
     if not stack or not match.state.frames:
         return
     program, names = match.compiled, match.narrators[seat].names
-    locals_ = program.shown_locals[program.body_at[match.state.frames[-1][0]]]
-    types = {name: kind.kind for name, _, kind, _ in locals_}
-    quiet = {"this", *_bookkeeping(match)}
-    for name, value in stack[-1][1].items():
+    decision, held = match.state.decision, stack[-1][1]
+    number = program.body_at[match.state.frames[-1][0]]
+    types = {name: kind.kind for name, _, kind, _ in program.shown_locals[number]}
+    acting = [one for one, kind in program.bodies[number].params.items() if kind.kind == "seat"]
+    is_guest = bool(acting) and not any(held.get(one) == seat for one in acting)
+    in_turn = _in_turn(program.bodies[number].effects, decision)
+    is_guest = is_guest or any(
+        types.get(one) == "seat" and held[one] == seat for one in in_turn & held.keys()
+    )
+    answers = {one.binds for one in program.sites if (one.rule, one.word) == (decision.rule, "ask")}
+    quiet = {"this", decision.binds, *decision.named, *answers, *_bookkeeping(match)}
+    for name, value in held.items():
         kind = types.get(name, "")
+        if is_guest and name not in decision.hangs_on:
+            continue
         is_told = kind in ("card", "integer", "text") and not {kind, name} & quiet
-        if is_told or (name != "this" and kind == "seat" and value != seat):
+        if is_told or (name not in quiet and kind == "seat" and value != seat):
             yield names.words.named(name), names.value(kind, value)
         if kind == "card" and is_told:
             yield from (("", one) for one in names.words.lists(str(value)))
+
+
+def _in_turn(effects: Sequence[Effect], decision: Decision) -> set[str]:
+    """The locals of the loops in which a decision stands, such as whoever has the turn."""
+    for one in effects:
+        inner = [effect for body in one.bodies.values() for effect in body]
+        if one.position == decision.position:
+            return {""}
+        if found := _in_turn(inner, decision):
+            is_loop = one.word in ("turns", "each")
+            return found | {str(one.names.get("as", ""))} if is_loop else found
+    return set()
 
 
 def _bookkeeping(match: LiveMatch) -> set[str]:

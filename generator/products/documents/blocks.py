@@ -247,7 +247,7 @@ def _words(context: DocumentContext, deck: Deck, one: Printed) -> tuple[str, str
 def _kinds(context: DocumentContext, deck: Deck, one: Printed) -> Iterator[str]:
     """What a card is by the choices that fill a place of its face, such as its band."""
     bands, alone = context.game.theme.bands, printed_alone(deck)
-    for name, value in {**deck.defaults, **one.attributes}.items():
+    for name, value in {**deck.attribute_defaults, **one.attributes}.items():
         declared = deck.attributes.get(name)
         if not (declared and declared.choices and isinstance(value, str)):
             continue

@@ -25,6 +25,7 @@ from generator.play.terminal.screen import (
     question_facts,
     team_told,
     told_counters,
+    zone_title,
 )
 from generator.play.wording import (
     PERSON,
@@ -207,9 +208,7 @@ def _zones(
         shown = known[:1] if is_pile else known
         yield {
             "id": f"{zone[0]}-{'' if owner is None else owner}",
-            "title": capital(
-                names.zone(zone) if zone[0] in names.words.shared else names.words.named(zone[0])
-            ),
+            "title": zone_title(zone, names),
             "means": model.means or "" if model else "",
             "hand": is_hand,
             "deck": model.holds[0] if model and model.holds != "any" else "",
@@ -252,7 +251,7 @@ def _cards(
             "title": names.card(card),
             "more": words.shown(id_),
             "kind": words.kind(id_),
-            "place": capital(words.named(zone[0])),
+            "place": zone_title(zone, names),
             "says": words.card(id_) if words.has_card(id_) else "",
             "marks": card_marks(zone, card, seen, names, one.marks),
             "option": option,
