@@ -42,6 +42,9 @@ from generator.rules.vocabulary import ASKS, ELSEWHERE, FIELDS, WORDS, Field
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen")
 _NAME = re.compile(r"[a-z_]\w*", re.IGNORECASE)
+_LONGEST = 1000
+"""Characters of an expression."""
+_BRACKETS = re.compile(r"(?P<id>[a-z][\w-]*)\s*\(", re.IGNORECASE)
 
 
 def _in_line(value: Any) -> Any:
@@ -180,13 +183,10 @@ class BodyReader:
     ) -> Expr:
         """One expression of a wanted type; numbers, flags and lists may stand unquoted."""
         text = _in_line(text)
-        if not isinstance(text, str) or len(text) > 1000:
+        if not isinstance(text, str) or len(text) > _LONGEST:
             self.report.at(path, codes.WRONG_FIELD, "a short expression must stand here")
             return WRONG
-        names, declared = {**self.locals, **(extra or {})}, self.declared
-        reader = ExpressionReader(
-            declared.symbols, self.report, path, text, names, declared.signatures
-        )
+        reader = self.reading(text, path, extra)
         before = len(self.report.findings)
         found = reader.read(wanted)
         if found.type == UNKNOWN and len(self.report.findings) == before:
@@ -194,6 +194,15 @@ class BodyReader:
         if wanted is None or len(self.report.findings) > before:
             return found
         return reader.check(ast.Name("", col_offset=0), found, wanted)
+
+    def reading(
+        self, text: str, path: Path, extra: Mapping[str, Type] | None = None
+    ) -> ExpressionReader:
+        """What reads an expression that stands here."""
+        names, declared = {**self.locals, **(extra or {})}, self.declared
+        return ExpressionReader(
+            declared.symbols, self.report, path, text, names, declared.signatures
+        )
 
     def local(self, word: Any, path: Path, kind: Type) -> str:
         """Make a local, or take up an old one of the same type."""
@@ -464,6 +473,20 @@ class _EffectDraft:
             text, at = raw[typed[name]], (*path, typed[name])
             self.exprs[f"with.{name}"] = self.reader.expr(text, at, kind)
 
+    def in_brackets(self, key: str, called: str, wanted: Mapping[str, Type]) -> None:
+        """The values in the brackets behind an id; those that are left out are none."""
+        if "with" in self.raw:
+            message = "what the rule is given stands in the brackets already"
+            self.wrong("with", message, "leave `with` out, or the brackets")
+        text, found = self.raw[key], None
+        if len(text) > _LONGEST:
+            self.wrong(key, "a short expression must stand here")
+        else:
+            reader = self.reader.reading(text, self.at(key))
+            found = reader.given(f"rule {quoted(called)}", called, wanted)
+        values = found or [WRONG] * len(wanted)
+        self.exprs |= {f"with.{one}": value for one, value in zip(wanted, values, strict=True)}
+
     def candidates(
         self,
         extra: dict[str, Type],
@@ -593,6 +616,13 @@ def _id(draft: _EffectDraft, key: str, field: Field) -> None:
     draft.names[key] = _refer(draft, draft.raw[key], draft.at(key), field.refers)
 
 
+def _called(draft: _EffectDraft, key: str, field: Field) -> None:
+    """The id of a rule, alone or with what it is given in brackets behind it."""
+    raw = draft.raw[key]
+    begun = _BRACKETS.match(raw) if isinstance(raw, str) else None
+    draft.names[key] = _refer(draft, begun["id"] if begun else raw, draft.at(key), field.refers)
+
+
 def _ids(draft: _EffectDraft, key: str, field: Field) -> None:
     value, path = draft.raw[key], draft.at(key)
     if not isinstance(value, list) or not value:
@@ -631,6 +661,7 @@ _FIELDS: Mapping[str, Callable[[_EffectDraft, str, Field], None]] = {
     "text": _literal,
     "outcome": _literal,
     "id": _id,
+    "called": _called,
     "ids": _ids,
 }
 """How a field of each kind is read, where its word leaves nothing open."""
@@ -766,7 +797,10 @@ def _call(draft: _EffectDraft) -> None:
     if rule is None:
         return
     params, gives = draft.reader.declared.rules[rule]
-    draft.values("with", params, f"rule {quoted(rule)}")
+    if draft.raw["call"] == rule:
+        draft.values("with", params, f"rule {quoted(rule)}")
+    else:
+        draft.in_brackets("call", rule, params)
     if "as" in draft.raw and gives is None:
         draft.wrong("as", f"rule {quoted(rule)} returns nothing", "say what it `gives`")
     draft.local("as", gives or ANY)

@@ -18,12 +18,13 @@ class Field:
     """One place of an effect.
 
     `kind` says how it is read: `expr` an expression of `type` (any without), `list` one that is a
-    list, `cards` a card, a list of cards or a zone, `seat` a seat, which is the local `seat` where
-    it is left out, `target` something to change, `local` a new name of `type`, `word` one of
-    `choices`, `id` the id of a `refers` thing, `ids` several, `body` effects, `loop` effects that
-    can be stopped, `where` requirements, `with` values by name, `options` named options, `flag`
-    true or false, `text` words for people, `outcome` an id of the author's own. What is `late` may
-    speak of locals that the effect itself makes.
+    list, `cards` a card, a list of cards or a zone, `seat` a seat, which is the local `seat`
+    where it is left out, `target` something to change, `local` a new name of `type`, `word` one
+    of `choices`, `id` the id of a `refers` thing, `ids` several, `called` one with its values
+    behind it, `body` effects, `loop` effects that can be stopped, `where` requirements, `with`
+    values by name, `options` named options, `flag` true or false, `text` words for people,
+    `outcome` an id of the author's own. What is `late` may speak of locals that the effect itself
+    makes.
     """
 
     kind: str
@@ -195,8 +196,8 @@ WORDS: Mapping[str, Word] = {
         "times": _expr(INTEGER), "while": _expr(FLAG), "until": _UNTIL}),
     "stop": Word(Field("word", choices=("loop",)), "The innermost loop ends.", "{stop: loop}",
                  ends="loop"),
-    "call": Word(Field("id", refers="rule"), "Runs a rule; `as` is what it returns.",
-                 "{call: sale, with: {seat: seat, ware: card}, as: coins}", {
+    "call": Word(Field("called", refers="rule"), "Runs a rule; `as` is what it returns.",
+                 '{call: "sale(seat, card)", as: coins}', {
         "with": Field("with"), "as": _NEW}),
     "resolve": Word(_expr(CARD), "Runs the effect of a card, if it has one.",
                     "{resolve: card, by: seat}", {"by": _SEAT, "with": Field("with")},
@@ -225,7 +226,7 @@ _STRING = {"type": "string"}
 _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/Effect"}}
 _KINDS: Mapping[str, Any] = {
     **dict.fromkeys(("expr", "list", "cards", "seat", "target"), _PLAIN),
-    **dict.fromkeys(("local", "id", "outcome", "text"), _STRING),
+    **dict.fromkeys(("local", "id", "called", "outcome", "text"), _STRING),
     **dict.fromkeys(("body", "loop"), _EFFECTS),
     "flag": {"type": "boolean"},
     "ids": {"type": "array", "items": _STRING},

@@ -17,7 +17,7 @@ def fault(name: str, file: str, old: str, new: str, code: str, line: str = "", a
 
 
 TEXTS = (
-    fault("the effect takes what the text does not say", MAJORS, "amount: this.discard}}\n  - id: the-emperor", "amount: 3}}\n  - id: the-emperor", "R223"),
+    fault("the effect takes what the text does not say", MAJORS, "part-with(seat, seat.hand, this.discard)\n  - id: the-emperor", "part-with(seat, seat.hand, 3)\n  - id: the-emperor", "R223"),
     fault("the effect draws fewer than the text", MAJORS, "- {draw: this.draw, from: deck, to: pack, as: packed}", "- {draw: 4, from: deck, to: pack, as: packed}", "R223"),
     fault("the effect draws more than the text", MAJORS, "- {draw: this.draw, from: deck, to: spread, as: laid}", "- {draw: 4, from: deck, to: spread, as: laid}", "R223"),
     fault("a number typed into a text", MAJORS, "Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand.", "Discard 2 cards from hand.", "M122"),
@@ -47,9 +47,9 @@ SENSE = (
     fault("a test of what always is", RULES, "test: \"skill[which] < values.most\"", "test: \"skill[which] <= values.most\"", "R212"),
     fault("a card that nobody is", MAJORS, "- if: corpse.count > 0\n        then: [{move: this, to: kept}]", "- if: \"this.id == 'the-fool'\"\n        then: [{move: this, to: kept}]", "R211"),
     fault("a suit that no major has", RULES, "is: \"those(seat.hand, suit=suit)\"", "is: \"[x for x in seat.hand if x.suit == suit and skill['Luck'] > 9]\"", "R211"),
-    fault("the evening has no end", RULES, "        until: answer == stop\n", "", "R213", "- repeat:\n          - {call: delve"),
+    fault("the evening has no end", RULES, "        until: answer == stop\n", "", "R213", "- repeat:\n          - call: delve"),
     fault("a list that never gets shorter", RULES, "              - {set: seen, to: \"without(seen, [next])\"}\n", "", "R213", "- repeat:\n              - choose: seen\n                as: next"),
-    fault("cups for ever", RULES, "          - if: answer == pay-cups\n            then:\n              - {call: part-with, with: {seat: seat, cards: \"carried(seat, 'cups')\", amount: \"skill[which] + bonus\"}}\n              - {set: bonus, to: bonus + values.cups_gain}\n        until: answer == roll", "          - {note: paid, of: {answer: answer}}\n        until: \"skill[which] + bonus > 4\"", "R213", "- repeat:\n          - ask:\n              pay-cups:"),
+    fault("cups for ever", RULES, "          - if: answer == pay-cups\n            then:\n              - call: part-with(seat, carried(seat, 'cups'), skill[which] + bonus)\n              - {set: bonus, to: bonus + values.cups_gain}\n        until: answer == roll", "          - {note: paid, of: {answer: answer}}\n        until: \"skill[which] + bonus > 4\"", "R213", "- repeat:\n          - ask:\n              pay-cups:"),
     fault("a rule that calls itself", RULES, "      - {add: -amount, to: \"skill[which]\"}\n", "      - {add: -amount, to: \"skill[which]\"}\n      - {call: lose, with: {seat: seat, which: which, amount: amount}}\n", "R213", "- id: lose"),
     fault("no card is drawn", RULES, "- {draw: 1, from: deck, to: event, as: flipped}", "- {draw: 0, from: deck, to: event, as: flipped}", "R214"),
     fault("nothing is added", RULES, "- {add: 1, to: delve-number}", "- {add: 0, to: delve-number}", "R214"),

@@ -114,6 +114,8 @@ EXPRESSIONS = (
     test("single quotes inside single quotes", "'played.colour == 'green''", "S001", "put the whole text in double quotes"),
     test("double quotes inside double quotes", '"played.colour == "green""', "S001", 'put \\" for each " inside the text'),
     test("doubled quotes for a word", '"played.colour == ""green"""', "S001", 'put \\" for each " inside the text'),
+    Fault("a call with a value too few", "malice", "rules/malice.yaml", "part-with(seat, carried(seat, 'cups'), skill[which] + bonus)", "part-with(seat, carried(seat, 'cups'))", "R204", says="takes 3 values (seat, cards, amount), not 2"),
+    Fault("a call whose values are beside the brackets too", "malice", "rules/malice.yaml", '{call: "attempt(seat, which, default(penalty, 0), default(cups, true), retry=true)", as: missed}', '{call: "attempt(seat, which, default(penalty, 0), default(cups, true), retry=true)", with: {seat: seat}, as: missed}', "R206", says="leave `with` out"),
     Fault("a word that is all of an expression, misspelt", "malice", "rules/malice.yaml", "{set: fate, to: escaped}", "{set: fate, to: escapd}", "R201", says='did you mean "escaped"?'),
     Fault("a word whose quotes YAML takes away", "malice", "rules/malice.yaml", "{set: fate, to: escaped}", "{let: {way-out: 'escaped'}}", "R201", says="""write "'escaped'": YAML takes the outer quotes away"""),
     test("a word that no colour is", "played.colour == gren", "R201", 'did you mean "green"?'),
