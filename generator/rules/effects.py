@@ -5,9 +5,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
 from generator.diagnostics import Code, Diagnostic, Position, Remedy, did_you_mean, quoted
+from generator.model.game import Places
 from generator.model.rules import Requirement, as_expression
 from generator.rules import claims, codes
 from generator.rules.expressions import FIXED_NAMES, WRONG, ExpressionReader, Signatures
@@ -163,6 +164,8 @@ class BodyReader:
             self.report.at(path, codes.UNKNOWN_WORD, "an effect is a word with its fields")
             return ()
         found = [key for key in raw if key in WORDS]
+        if found == ["set"] and isinstance(raw["set"], Mapping):
+            return self._set_all(raw, path)
         if len(found) == 1:
             effect = _EffectDraft(self, found[0], raw, path).read()
             return _unfolded(effect)
@@ -177,6 +180,21 @@ class BodyReader:
             hint = f"write {meant}: …" if meant else next(near, None)
         self.report.at(path, codes.UNKNOWN_WORD, message, hint)
         return ()
+
+    def _set_all(self, raw: Mapping[str, Any], path: Path) -> tuple[Effect, ...]:
+        """Several values at once, each an effect of its own: what is set is the key."""
+        if wrong := next((key for key in raw if key != "set"), None):
+            message = f'"set" with values by name has no field {quoted(wrong)}'
+            hint = "write {set: {round: 1, weather: dry}}"
+            self.report.at_key((*path, wrong), codes.WRONG_FIELD, message, hint)
+        if not raw["set"]:
+            self.report.at((*path, "set"), codes.WRONG_FIELD, '"set" holds values by name')
+        by_key = replace(self, report=_with_keys(self.report))
+        drafts = (
+            _SetDraft(by_key, "set", {"set": str(key), "to": value}, (*path, "set", key))
+            for key, value in raw["set"].items()
+        )
+        return tuple(one.read() for one in drafts)
 
     def expr(
         self, text: Any, path: Path, wanted: Type | None, extra: Mapping[str, Type] | None = None
@@ -532,6 +550,37 @@ class _EffectDraft:
         if "prefer" in raw:
             prefer = reader.expr(raw["prefer"], (*path, "prefer"), NUMBER, extra)
         return Option(name, str(raw.get("says", name)), where, prefer)
+
+
+class _SetDraft(_EffectDraft):
+    """One of several values that are set at once: its path is that of the value."""
+
+    def at(self, key: str) -> Path:
+        return (*self.path, _KEY) if key == "set" else self.path
+
+
+_KEY = "the key itself"
+
+
+@dataclass(frozen=True)
+class _Keyed:
+    """Places at which a key counts as a value, behind the path of its value."""
+
+    places: Places
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.places, name)
+
+    def where(self, path: Path) -> Position:
+        """The place of a value, or of a key."""
+        if path and path[-1] == _KEY:
+            return self.places.key_position(path[:-1])
+        return self.places.where(path)
+
+
+def _with_keys(report: FindingSink) -> FindingSink:
+    """Where findings go, also those about keys."""
+    return FindingSink(cast(Places, _Keyed(report.places)), report.findings)
 
 
 def _ends(effects: Sequence[Effect]) -> bool:

@@ -24,7 +24,7 @@ class Field:
     behind it, `body` effects, `loop` effects that can be stopped, `where` requirements, `with`
     values by name, `options` named options, `flag` true or false, `text` words for people,
     `outcome` an id of the author's own. What is `late` may speak of locals that the effect itself
-    makes.
+    makes. In place of a target, `several` can stand with their values.
     """
 
     kind: str
@@ -33,6 +33,7 @@ class Field:
     refers: str = ""
     needed: bool = False
     late: bool = False
+    several: bool = False
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,8 @@ WORDS: Mapping[str, Word] = {
     "reveal": Word(_CARDS, "Every seat knows the cards from now on.", "{reveal: card}"),
     "peek": Word(_CARDS, "One seat knows the cards from now on.",
                  '{peek: "top(stock, 1)", by: seat}', {"by": _SEAT}),
-    "set": Word(Field("target"), "A counter, local or field takes a value, within its bounds.",
+    "set": Word(Field("target", several=True),
+                "A counter, local or field takes a value, within its bounds.",
                 "{set: round, to: round + 1}", {"to": _expr(needed=True)}),
     "add": Word(_expr(INTEGER), "A number is added, within bounds; `as` is what really changed.",
                 "{add: -2, to: seat.purse, as: changed}", {
@@ -235,6 +237,8 @@ _KINDS: Mapping[str, Any] = {
     "where": {"type": "array", "items": {"type": ["string", "object"]}},
 }
 
+_SEVERAL = {"type": ["string", "object"], "additionalProperties": _PLAIN}
+
 
 def with_effects(schema: dict[str, Any]) -> dict[str, Any]:
     """The schema of a file, in which every effect is held to the vocabulary."""
@@ -269,17 +273,22 @@ def _without_hints(part: Any) -> Any:
 def _word(name: str) -> dict[str, Any]:
     word = WORDS[name]
     fields = {name: word.main, **word.fields}
-    needed = [name, *(key for key, one in word.fields.items() if one.needed)]
+    needed = [name]
+    if not word.main.several:  # values by name need nothing beside them
+        needed += [key for key, one in word.fields.items() if one.needed]
     return {
         "type": "object",
         "description": f"{word.means} Such as {word.example}",
-        "properties": {
-            key: {"enum": list(one.choices)} if one.kind == "word" else _KINDS[one.kind]
-            for key, one in fields.items()
-        },
+        "properties": {key: _form(one) for key, one in fields.items()},
         "required": needed,
         "additionalProperties": False,
     }
+
+
+def _form(field: Field) -> dict[str, Any]:
+    if field.kind == "word":
+        return {"enum": list(field.choices)}
+    return _SEVERAL if field.several else dict(_KINDS[field.kind])
 
 
 def _replaced(part: Any) -> Any:
