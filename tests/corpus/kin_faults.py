@@ -14,7 +14,7 @@ MALICE_RULES, SALEM_RULES, HUNT_RULES = "rules/malice.yaml", "rules/salem-1692.y
 FLIP = "      - {draw: 1, from: deck, to: event, as: flipped}\n"
 GOT = "      - {draw: 1, from: deck, to: seat.hand, as: got}\n"
 READ = "      - {draw: 1, from: fate, to: reading, as: drawn}\n"
-MARKED = "      - repeat: [{call: take-mark(who)}]\n        while: markable(who) and mark-deck.count > 0\n"
+MARKED = "      - {repeat: [{call: take-mark(who)}], while: markable(who) and mark-deck.count > 0}\n"
 MAGICIAN = "      - if: missed == 0\n        then: [{add: this.gain, to: \"skill[which]\"}]\n        else: [{call: \"lose("
 STRENGTH = "      - if: missed > 0\n        then: [{call: \"lose("
 HANGED = "          - if: missed > 0\n            then: [{add: this.gain"
