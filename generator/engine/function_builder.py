@@ -29,7 +29,7 @@ becomes one plain function `p<n>(s, …)`. Sample: `- {draw: 1, from: stock, to:
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.diagnostics import Position
 from generator.engine.decision_points import Decision
@@ -274,6 +274,10 @@ class FunctionBuilder:
 
     # -- decisions and what is heard of them -----------------------------------------------------
 
+    def _cited(self, test: Test | None) -> Test | None:
+        """A requirement that names no section stands in that of its rule."""
+        return test and replace(test, cites=test.cites or self.body.cites)
+
     def site(
         self,
         effect: Effect,
@@ -303,7 +307,7 @@ class FunctionBuilder:
                 self.body.cites,
                 effect.position,
                 kind,
-                effect.where if tests is None else tests,
+                tuple(map(self._cited, effect.where if tests is None else tests)),
                 labels,
                 secret=effect.word == "ask_all" or bool(effect.names.get("secret")),
                 left_out=effect.left_out,

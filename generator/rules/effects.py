@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
 from generator.diagnostics import (
     CUT_BY_COMMA,
@@ -16,6 +16,7 @@ from generator.diagnostics import (
     did_you_mean,
     quoted,
 )
+from generator.model.game import Places
 from generator.model.rules import Requirement, as_expression
 from generator.rules import claims, codes
 from generator.rules.expressions import FIXED_NAMES, WRONG, ExpressionReader, Signatures
@@ -50,6 +51,9 @@ from generator.rules.vocabulary import ASKS, ELSEWHERE, FIELDS, WORDS, Field
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen")
 _NAME = re.compile(r"[a-z_]\w*", re.IGNORECASE)
+_LONGEST = 1000
+"""Characters of an expression."""
+_BRACKETS = re.compile(r"(?P<id>[a-z][\w-]*)\s*\(", re.IGNORECASE)
 
 
 def _in_line(value: Any) -> Any:
@@ -168,6 +172,8 @@ class BodyReader:
             self.report.at(path, codes.UNKNOWN_WORD, "an effect is a word with its fields")
             return ()
         found = [key for key in raw if key in WORDS]
+        if found == ["set"] and isinstance(raw["set"], Mapping):
+            return self._set_all(raw, path)
         if len(found) == 1:
             effect = _EffectDraft(self, found[0], raw, path).read()
             return _unfolded(effect)
@@ -183,18 +189,30 @@ class BodyReader:
         self.report.at(path, codes.UNKNOWN_WORD, message, hint)
         return ()
 
+    def _set_all(self, raw: Mapping[str, Any], path: Path) -> tuple[Effect, ...]:
+        """Several values at once, each an effect of its own: what is set is the key."""
+        if wrong := next((key for key in raw if key != "set"), None):
+            message = f'"set" with values by name has no field {quoted(wrong)}'
+            hint = "write {set: {round: 1, weather: dry}}"
+            self.report.at_key((*path, wrong), codes.WRONG_FIELD, message, hint)
+        if not raw["set"]:
+            self.report.at((*path, "set"), codes.WRONG_FIELD, '"set" holds values by name')
+        by_key = replace(self, report=_with_keys(self.report))
+        drafts = (
+            _SetDraft(by_key, "set", {"set": str(key), "to": value}, (*path, "set", key))
+            for key, value in raw["set"].items()
+        )
+        return tuple(one.read() for one in drafts)
+
     def expr(
         self, text: Any, path: Path, wanted: Type | None, extra: Mapping[str, Type] | None = None
     ) -> Expr:
         """One expression of a wanted type; numbers, flags and lists may stand unquoted."""
         text = _in_line(text)
-        if not isinstance(text, str) or len(text) > 1000:
+        if not isinstance(text, str) or len(text) > _LONGEST:
             self.report.at(path, codes.WRONG_FIELD, "a short expression must stand here")
             return WRONG
-        names, declared = {**self.locals, **(extra or {})}, self.declared
-        reader = ExpressionReader(
-            declared.symbols, self.report, path, text, names, declared.signatures
-        )
+        reader = self.reading(text, path, extra)
         before = len(self.report.findings)
         found = reader.read(wanted)
         if found.type == UNKNOWN and len(self.report.findings) == before:
@@ -202,6 +220,15 @@ class BodyReader:
         if wanted is None or len(self.report.findings) > before:
             return found
         return reader.check(ast.Name("", col_offset=0), found, wanted)
+
+    def reading(
+        self, text: str, path: Path, extra: Mapping[str, Type] | None = None
+    ) -> ExpressionReader:
+        """What reads an expression that stands here."""
+        names, declared = {**self.locals, **(extra or {})}, self.declared
+        return ExpressionReader(
+            declared.symbols, self.report, path, text, names, declared.signatures
+        )
 
     def local(self, word: Any, path: Path, kind: Type) -> str:
         """Make a local, or take up an old one of the same type."""
@@ -476,6 +503,20 @@ class _EffectDraft:
             text, at = raw[typed[name]], (*path, typed[name])
             self.exprs[f"with.{name}"] = self.reader.expr(text, at, kind)
 
+    def in_brackets(self, key: str, called: str, wanted: Mapping[str, Type]) -> None:
+        """The values in the brackets behind an id; those that are left out are none."""
+        if "with" in self.raw:
+            message = "what the rule is given stands in the brackets already"
+            self.wrong("with", message, "leave `with` out, or the brackets")
+        text, found = self.raw[key], None
+        if len(text) > _LONGEST:
+            self.wrong(key, "a short expression must stand here")
+        else:
+            reader = self.reader.reading(text, self.at(key))
+            found = reader.given(f"rule {quoted(called)}", called, wanted)
+        values = found or [WRONG] * len(wanted)
+        self.exprs |= {f"with.{one}": value for one, value in zip(wanted, values, strict=True)}
+
     def candidates(
         self,
         extra: dict[str, Type],
@@ -537,6 +578,37 @@ class _EffectDraft:
         if "prefer" in raw:
             prefer = reader.expr(raw["prefer"], (*path, "prefer"), NUMBER, extra)
         return Option(name, str(raw.get("says", name)), where, prefer)
+
+
+class _SetDraft(_EffectDraft):
+    """One of several values that are set at once: its path is that of the value."""
+
+    def at(self, key: str) -> Path:
+        return (*self.path, _KEY) if key == "set" else self.path
+
+
+_KEY = "the key itself"
+
+
+@dataclass(frozen=True)
+class _Keyed:
+    """Places at which a key counts as a value, behind the path of its value."""
+
+    places: Places
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.places, name)
+
+    def where(self, path: Path) -> Position:
+        """The place of a value, or of a key."""
+        if path and path[-1] == _KEY:
+            return self.places.key_position(path[:-1])
+        return self.places.where(path)
+
+
+def _with_keys(report: FindingSink) -> FindingSink:
+    """Where findings go, also those about keys."""
+    return FindingSink(cast(Places, _Keyed(report.places)), report.findings)
 
 
 def _ends(effects: Sequence[Effect]) -> bool:
@@ -621,6 +693,13 @@ def _id(draft: _EffectDraft, key: str, field: Field) -> None:
     draft.names[key] = _refer(draft, draft.raw[key], draft.at(key), field.refers)
 
 
+def _called(draft: _EffectDraft, key: str, field: Field) -> None:
+    """The id of a rule, alone or with what it is given in brackets behind it."""
+    raw = draft.raw[key]
+    begun = _BRACKETS.match(raw) if isinstance(raw, str) else None
+    draft.names[key] = _refer(draft, begun["id"] if begun else raw, draft.at(key), field.refers)
+
+
 def _ids(draft: _EffectDraft, key: str, field: Field) -> None:
     value, path = draft.raw[key], draft.at(key)
     if not isinstance(value, list) or not value:
@@ -659,6 +738,7 @@ _FIELDS: Mapping[str, Callable[[_EffectDraft, str, Field], None]] = {
     "text": _literal,
     "outcome": _literal,
     "id": _id,
+    "called": _called,
     "ids": _ids,
 }
 """How a field of each kind is read, where its word leaves nothing open."""
@@ -799,7 +879,10 @@ def _call(draft: _EffectDraft) -> None:
     if rule is None:
         return
     params, gives = draft.reader.declared.rules[rule]
-    draft.values("with", params, f"rule {quoted(rule)}")
+    if draft.raw["call"] == rule:
+        draft.values("with", params, f"rule {quoted(rule)}")
+    else:
+        draft.in_brackets("call", rule, params)
     if "as" in draft.raw and gives is None:
         draft.wrong("as", f"rule {quoted(rule)} returns nothing", "say what it `gives`")
     draft.local("as", gives or ANY)

@@ -97,7 +97,25 @@ class ExpressionReader:
 
     def read(self, wanted: Type | None = None) -> Expr:
         """The typed tree; `WRONG` where it cannot be read, with a finding."""
+        tree = self._tree()
+        return tree if isinstance(tree, Expr) else self.node(tree, wanted)
+
+    def given(self, what: str, called: str, wanted: Mapping[str, Type]) -> tuple[Expr, ...] | None:
+        """The values in the brackets behind `called`, with which the text begins; None if wrong."""
+        tree = self._tree(len(called))
+        if isinstance(tree, Expr):
+            return None
+        if not isinstance(tree, ast.Call) or not isinstance(tree.func, ast.Name):
+            message = f"{what} stands with what it is given in one pair of brackets"
+            self.fail(tree, codes.BAD_EXPRESSION, message, f"such as {called}(…)")
+            return None
+        found = _given(self, tree, what, wanted)
+        return None if isinstance(found, Expr) else found
+
+    def _tree(self, plain: int = 0) -> ast.expr | Expr:
+        """What Python makes of it; its first `plain` characters are an id, whatever it says."""
         text = self.text.replace("\n", " ").replace("\t", " ")
+        text = f"{name_of(text[:plain])}{text[plain:]}"
         lead = len(text) - len(text.lstrip())
         spelling = as_names(text.strip(), self._free, self._members)
         if (unclear := spelling.unclear) is not None:
@@ -116,7 +134,7 @@ class ExpressionReader:
             return self._wrong(lead + slip.offset, codes.BAD_EXPRESSION, message, slip.hint, fix)
         except (ValueError, MemoryError, RecursionError):
             return self._wrong(lead, codes.BAD_EXPRESSION, "the expression cannot be read")
-        return self.node(tree, wanted)
+        return tree
 
     @property
     def is_hint(self) -> bool:
@@ -1077,6 +1095,14 @@ def _such(reader: ExpressionReader, node: ast.Call, word: str, example: str) -> 
 def _term(
     reader: ExpressionReader, node: ast.Call, word: str, parameters: Mapping[str, Type]
 ) -> Expr:
+    found = _given(reader, node, word, parameters)
+    return found if isinstance(found, Expr) else _valued(reader, word, *found)
+
+
+def _given(
+    reader: ExpressionReader, node: ast.Call, word: str, parameters: Mapping[str, Type]
+) -> tuple[Expr, ...] | Expr:
+    """The values in brackets, in the order of the parameters, or by name as `who=…`."""
     names = list(parameters)
     given: dict[str, ast.expr] = dict(zip(names, node.args, strict=False))
     for keyword in node.keywords:
@@ -1091,10 +1117,8 @@ def _term(
         message = f"{word} takes {_values(len(names))}{listed}, not {given_many}"
         return reader.fail(node, codes.BAD_EXPRESSION, message)
     nothing = Expr("const", NONE)
-    return _valued(
-        reader,
-        word,
-        *(reader.wants(given[one], parameters[one]) if one in given else nothing for one in names),
+    return tuple(
+        reader.wants(given[one], parameters[one]) if one in given else nothing for one in names
     )
 
 

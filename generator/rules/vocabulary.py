@@ -18,12 +18,13 @@ class Field:
     """One place of an effect.
 
     `kind` says how it is read: `expr` an expression of `type` (any without), `list` one that is a
-    list, `cards` a card, a list of cards or a zone, `seat` a seat, which is the local `seat` where
-    it is left out, `target` something to change, `local` a new name of `type`, `word` one of
-    `choices`, `id` the id of a `refers` thing, `ids` several, `body` effects, `loop` effects that
-    can be stopped, `where` requirements, `with` values by name, `options` named options, `flag`
-    true or false, `text` words for people, `outcome` an id of the author's own. What is `late` may
-    speak of locals that the effect itself makes.
+    list, `cards` a card, a list of cards or a zone, `seat` a seat, which is the local `seat`
+    where it is left out, `target` something to change, `local` a new name of `type`, `word` one
+    of `choices`, `id` the id of a `refers` thing, `ids` several, `called` one with its values
+    behind it, `body` effects, `loop` effects that can be stopped, `where` requirements, `with`
+    values by name, `options` named options, `flag` true or false, `text` words for people,
+    `outcome` an id of the author's own. What is `late` may speak of locals that the effect itself
+    makes. In place of a target, `several` can stand with their values.
     """
 
     kind: str
@@ -32,6 +33,7 @@ class Field:
     refers: str = ""
     needed: bool = False
     late: bool = False
+    several: bool = False
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,8 @@ WORDS: Mapping[str, Word] = {
     "reveal": Word(_CARDS, "Every seat knows the cards from now on.", "{reveal: card}"),
     "peek": Word(_CARDS, "One seat knows the cards from now on.",
                  '{peek: "top(stock, 1)", by: seat}', {"by": _SEAT}),
-    "set": Word(Field("target"), "A counter, local or field takes a value, within its bounds.",
+    "set": Word(Field("target", several=True),
+                "A counter, local or field takes a value, within its bounds.",
                 "{set: round, to: round + 1}", {"to": _expr(needed=True)}),
     "add": Word(_expr(INTEGER), "A number is added, within bounds; `as` is what really changed.",
                 "{add: -2, to: seat.purse, as: changed}", {
@@ -201,8 +204,8 @@ WORDS: Mapping[str, Word] = {
         "times": _expr(INTEGER), "while": _expr(FLAG), "until": _UNTIL}),
     "stop": Word(Field("word", choices=("loop",)), "The innermost loop ends.", "{stop: loop}",
                  ends="loop"),
-    "call": Word(Field("id", refers="rule"), "Runs a rule; `as` is what it returns.",
-                 "{call: sale, with: {seat: seat, ware: card}, as: coins}", {
+    "call": Word(Field("called", refers="rule"), "Runs a rule; `as` is what it returns.",
+                 '{call: "sale(seat, card)", as: coins}', {
         "with": Field("with"), "as": _NEW}),
     "resolve": Word(_expr(CARD), "Runs the effect of a card, if it has one.",
                     "{resolve: card, by: seat}", {"by": _SEAT, "with": Field("with")},
@@ -232,7 +235,7 @@ _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/Effect"}}
 _WHERE = {"type": "array", "items": {"type": ["string", "object"]}}
 _KINDS: Mapping[str, Any] = {
     **dict.fromkeys(("expr", "list", "cards", "seat", "target"), _PLAIN),
-    **dict.fromkeys(("local", "id", "outcome", "text"), _STRING),
+    **dict.fromkeys(("local", "id", "called", "outcome", "text"), _STRING),
     **dict.fromkeys(("body", "loop"), _EFFECTS),
     "flag": {"type": "boolean"},
     "ids": {"type": "array", "items": _STRING},
@@ -246,6 +249,8 @@ _KINDS: Mapping[str, Any] = {
     "with": {"type": "object", "additionalProperties": _PLAIN},
     "where": _WHERE,
 }
+
+_SEVERAL = {"type": ["string", "object"], "additionalProperties": _PLAIN}
 
 
 def with_effects(schema: dict[str, Any]) -> dict[str, Any]:
@@ -281,17 +286,22 @@ def _without_hints(part: Any) -> Any:
 def _word(name: str) -> dict[str, Any]:
     word = WORDS[name]
     fields = {name: word.main, **word.fields}
-    needed = [name, *(key for key, one in word.fields.items() if one.needed)]
+    needed = [name]
+    if not word.main.several:  # values by name need nothing beside them
+        needed += [key for key, one in word.fields.items() if one.needed]
     return {
         "type": "object",
         "description": f"{word.means} Such as {word.example}",
-        "properties": {
-            key: {"enum": list(one.choices)} if one.kind == "word" else _KINDS[one.kind]
-            for key, one in fields.items()
-        },
+        "properties": {key: _form(one) for key, one in fields.items()},
         "required": needed,
         "additionalProperties": False,
     }
+
+
+def _form(field: Field) -> dict[str, Any]:
+    if field.kind == "word":
+        return {"enum": list(field.choices)}
+    return _SEVERAL if field.several else dict(_KINDS[field.kind])
 
 
 def _replaced(part: Any) -> Any:

@@ -38,10 +38,10 @@ BONDS = (
 MALLEUS_RULES, HAMMER_RULES = "rules/malleus-maleficarum.yaml", "rules/hammer-of-the-witches.yaml"
 LOOPS = (
     fault("actors counted down", MALLEUS, MALLEUS_RULES, "{add: 1, to: at}\n        while: at < count(actors)", "{add: -1, to: at}\n        while: at < count(actors)", "R213", "while: at < count(actors)"),
-    fault("a witness that is heard again and again", SALEM, "cards/playing.yaml", "- {call: lay-red, with: {seat: seat, card: this, target: target}}\n  - id: alibi", "- {resolve: this, by: seat, with: {target: target}}\n  - id: alibi", "R213", "- {resolve: this"),
+    fault("a witness that is heard again and again", SALEM, "cards/playing.yaml", "- call: lay-red(seat, this, target)\n  - id: alibi", "- {resolve: this, by: seat, with: {target: target}}\n  - id: alibi", "R213", "- {resolve: this"),
     fault("a card that resolves itself", MALICE, "cards/majors.yaml", "- {draw: this.draw, from: deck, to: discard, as: passed-by}", "- {resolve: this, by: seat}\n      - {draw: this.draw, from: deck, to: discard, as: passed-by}", "R213", "- {resolve: this"),
     fault("an arrest that begins again", HAMMER, HAMMER_RULES, "      - call: fresh-villagers\n      - let: {asked: inquisitor, passes: 0}", "      - call: arrest\n      - let: {asked: inquisitor, passes: 0}", "R213", "- id: arrest"),
-    fault("an arrest that waits for more passes than it counts", HAMMER, HAMMER_RULES, "to: passes + 1 if did == pass else 0}\n          - {set: asked, to: left_of(asked)}\n        until: passes >= count(players)", "to: 1 if did == pass else 0}\n          - {set: asked, to: left_of(asked)}\n        until: passes > 1", "R211", "until: passes > 1"),
+    fault("an arrest that waits for more passes than it counts", HAMMER, HAMMER_RULES, "{passes: passes + 1 if did == pass else 0, asked: left_of(asked)}\n        until: passes >= count(players)", "{passes: 1 if did == pass else 0, asked: left_of(asked)}\n        until: passes > 1", "R211", "until: passes > 1"),
 )
 MARKS, FATE = "cards/black-marks.yaml", "cards/fate.yaml"
 NOTES = (

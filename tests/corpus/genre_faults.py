@@ -6,7 +6,7 @@
 from patched import Fault
 
 HUNT, DREGS = "witch-hunt-1649", "rules/the-dregs-of-days.yaml"
-PRICE = "      - {pay: card.cost, from: coins}\n      - {call: acquire, with: {seat: seat, card: card}}\n  - id: give-welfare"
+PRICE = "      - {pay: card.cost, from: coins}\n      - call: acquire(seat, card)\n  - id: give-welfare"
 POOL = "{choose: pool, as: card, where: [within-coins],"
 
 

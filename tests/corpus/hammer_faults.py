@@ -88,7 +88,7 @@ PLAY = (
     fault("a test that forbids nothing", RULES, "test: named.spoken < values.brown-each", "test: named.spoken >= 0", "R212"),
     fault("nobody else is compared", RULES, "test: seat != inquisitor", "test: seat == seat", "R212"),
     fault("the game has no end", RULES, "{end_game: as-many-villagers-as-players}", "{note: over}", "R213", "      - repeat: [{add: 1"),
-    fault("an inquisition that nobody opens", RULES, "          - {set: inquisitor, to: seat}\n", "", "R213", "- repeat: [{call: accusation-turn"),
+    fault("an inquisition that nobody opens", RULES, "          - {set: inquisitor, to: seat}\n", "", "R213", "- {repeat: [{call: accusation-turn"),
     fault("nothing is drawn", RULES, 'draw: "max(values.hand - seat.hand.count, 0)"', 'draw: "min(values.hand - seat.hand.count, 0)"', "R214"),
     fault("set to itself", RULES, "{set: points, to: -points}", "{set: points, to: points}", "R214", "{set: points"),
     fault("moved to where it lies", RULES, "      - shuffle: deck\n", "      - shuffle: deck\n      - move: deck\n        to: deck\n", "R214"),

@@ -14,9 +14,9 @@ MALICE_RULES, SALEM_RULES, HUNT_RULES = "rules/malice.yaml", "rules/salem-1692.y
 FLIP = "      - {draw: 1, from: deck, to: event, as: flipped}\n"
 GOT = "      - {draw: 1, from: deck, to: seat.hand, as: got}\n"
 READ = "      - {draw: 1, from: fate, to: reading, as: drawn}\n"
-MARKED = "      - repeat: [{call: take-mark, with: {who: who}}]\n        while: markable(who) and mark-deck.count > 0\n"
-MAGICIAN = "      - if: missed == 0\n        then: [{add: this.gain, to: \"skill[which]\"}]\n        else: [{call: lose"
-STRENGTH = "      - if: missed > 0\n        then: [{call: lose"
+MARKED = "      - {repeat: [{call: take-mark(who)}], while: markable(who) and mark-deck.count > 0}\n"
+MAGICIAN = "      - if: missed == 0\n        then: [{add: this.gain, to: \"skill[which]\"}]\n        else: [{call: \"lose("
+STRENGTH = "      - if: missed > 0\n        then: [{call: \"lose("
 HANGED = "          - if: missed > 0\n            then: [{add: this.gain"
 
 AGAINST = "      Against you {{ card('evidence').title }} counts as **{{ evidence_counts }}**, not as {{\n      card('evidence').points }}.\n"
@@ -24,7 +24,7 @@ COTTON = AGAINST + '    attributes:\n      calling: Minister\n      age: 29\n   
 
 TOSS = "      Deny it, and hope that nobody stood near.\n    attributes:\n      mark: true\n      coins: 3\n      a-reputation: -1\n      b-toss: true\n      b-tails-reputation: -2\n    cites: Setup; Gameplay\n    editorial:\n      title: The rulebook prints no fate card; a scene of such a parish.\n      mark: \"The rulebook shows the mark on some cards without counting them; half of them bear it, so that trials come early and never at once.\"\n      coins: \"The rulebook’s example has two coins. Three are paid almost only on cards with the mark: money that somebody will ask about.\"\n      a-reputation: \"The rulebook prints no fate card. Both ways out cost, or give, about the same.\"\n      b-toss: The rulebook says that some cards ask for a coin; one in six does.\n"
 
-ARSON = "    text: Another player discards the **whole hand**.\n    flavour: Houses were of wood, and the nearest water was a well.\n    attributes: {colour: green}\n    cites: Playing the Game\n    editorial:\n      text: The rulebook does not mention the card; published lists agree on what it does.\n      copies: The rulebook does not count them; two published lists agree.\n      title: The rulebook does not mention the card; published lists agree.\n      colour: The rulebook does not mention the card; published lists agree.\n    effect:\n      - {move: this, to: discard}\n      - if: \"unharmed(target, this.id)\"\n        then: [{call: show-power, with: {seat: target}}]\n        else: [{move: target.hand, to: discard}]\n"
+ARSON = "    text: Another player discards the **whole hand**.\n    flavour: Houses were of wood, and the nearest water was a well.\n    attributes: {colour: green}\n    cites: Playing the Game\n    editorial:\n      text: The rulebook does not mention the card; published lists agree on what it does.\n      copies: The rulebook does not count them; two published lists agree.\n      title: The rulebook does not mention the card; published lists agree.\n      colour: The rulebook does not mention the card; published lists agree.\n    effect:\n      - {move: this, to: discard}\n      - if: \"unharmed(target, this.id)\"\n        then: [{call: show-power(target)}]\n        else: [{move: target.hand, to: discard}]\n"
 
 LOOPS = (
     Fault("a loop that only takes marks", HUNT, HUNT_RULES, MARKED, MARKED.replace("while: markable(who) and mark-deck.count > 0", "until: mark-deck.count > 3"), "R213", "until: mark-deck", says="mark-deck only falls here"),
@@ -62,7 +62,7 @@ CONDITIONS = (
     Fault('at most three in the text and more in the condition', SALEM, HALL, COTTON, COTTON.replace(AGAINST, "      Against you, while you hold at most three cards, {{ card('evidence').title }} counts as **{{ evidence_counts }}**.\n").replace('== this"', '== this and accused.hand.count > 3"'), "R239", "while you hold", says="and the effect asks for at"),
 )
 CALLED = (
-    Fault("two cards from a rule that is called where the text has one", SALEM, PLAYING, ARSON, ARSON.replace("Another player discards the **whole hand**.", "Draw **one** card.")[: ARSON.index("      - if: ") - 25] + "      - {call: draw-some, with: {seat: seat, many: 2}}\n", "R223", "Draw **one** card.", says="the text says 1, and the effect says 2"),
+    Fault("two cards from a rule that is called where the text has one", SALEM, PLAYING, ARSON, ARSON.replace("Another player discards the **whole hand**.", "Draw **one** card.")[: ARSON.index("      - if: ") - 25] + "      - call: draw-some(seat, 2)\n", "R223", "Draw **one** card.", says="the text says 1, and the effect says 2"),
 )
 OBJECTS = (
     Fault("one’s own hand for that of another player", SALEM, PLAYING, ARSON, ARSON.replace("Another player discards the **whole hand**.", "Discard the **whole hand** of another player.")[: ARSON.index("      - if: ") + 2] + "      - {move: seat.hand, to: discard}\n", "R241", "hand** of another player", says="these are one’s own cards"),

@@ -35,7 +35,7 @@ FAULTS = (
     fault("too many to point at", RULES, "- {choose: accused.row, as: several, least: values.choice, most: values.choice,", "- {choose: accused.row, as: several, least: values.choice + 1, most: values.choice,", "R215"),
     fault("kill cards in the town", RULES, "- {remove: town}\n", "- {move: kill-stack, to: town}\n      - {remove: town}\n", "R216"),
     fault("people left out without a word", RULES, "{ask_all: players, from: seat.dealt, as: kept", "{ask_all: players, from: \"without(seat.dealt, seat.person)\", as: kept", "R224"),
-    fault("a test without words", RULES, "        where: [not-oneself, not-pious,", "        where: [\"card.colour != 'black'\", not-oneself, not-pious,", "R224"),
+    fault("a test without words", RULES, "where: [not-oneself, not-pious,", "where: [\"card.colour != 'black'\", not-oneself, not-pious,", "R224"),
     fault("words that name nothing", RULES, 'says: There is no card there that could be taken.', 'of: {here: "1"}, says: "There is no {{ cards }} there that could be taken."', "R226", 'says: "There is no {{ cards }}', says="there is nothing called \"cards\""),
     fault("a question that names nothing", RULES, "says: Which of them do you turn up?}", "of: {many: count(several)}, says: \"Which of the {{ mny }} do you turn up?\"}", "R226", says="did you mean \"many\"?"),
     fault("a question cut by a comma", RULES, "says: Which of them do you turn up?}", "says: Which of them, you turn up?}", "R206", says="a comma ends a text"),

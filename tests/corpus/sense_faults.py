@@ -9,7 +9,7 @@ from patched_sets import SetFault
 SALEM, HAMMER, MALLEUS, HUNT = "salem-1692", "hammer-of-the-witches", "malleus-maleficarum", "witch-hunt-1649"
 PLAYING, TIDES, SCHEMES, MAJORS = "cards/playing.yaml", "cards/tides.yaml", "cards/schemes.yaml", "cards/majors.yaml"
 LIPS, DREGS = "rules/lying-lips.yaml", "rules/the-dregs-of-days.yaml"
-EMPTY_HAND = "      - if: target.hand.count == 0\n        then: [{call: draw-some, with: {seat: target, many: \"this.draws\"}}]\n        else: [{call: draw-card, with: {seat: seat}}]\n"
+EMPTY_HAND = "      - if: target.hand.count == 0\n        then: [{call: \"draw-some(target, this.draws)\"}]\n        else: [{call: draw-card(seat)}]\n"
 
 UNSHUFFLED = (
     Fault("aims that come in one order", HUNT, LIPS, "      - {shuffle: aims}\n", "", "R243", "id: aims", says="no rule ever shuffles it"),
@@ -27,7 +27,7 @@ LIMITS = (
 )
 COUNTS = (
     Fault("several of named options", MALLEUS, "rules/malleus-maleficarum.yaml", "        as: told-secrets\n", "        as: told-secrets\n        least: 2\n", "R206", "least: 2", says="counts what is chosen from a list"),
-    Fault("several tryal cards where one is turned up", SALEM, "rules/salem-1692.yaml", "as: own, says: Which tryal card do you turn up?}", "as: own, most: 2, says: Which tryal card do you turn up?}", "R202", "with: {seat: one, shown: \"own[one]\"}", says="not a list of cards"),
+    Fault("several tryal cards where one is turned up", SALEM, "rules/salem-1692.yaml", "as: own, says: Which tryal card do you turn up?}", "as: own, most: 2, says: Which tryal card do you turn up?}", "R202", "call: turn-up(one, own[one])", says="not a list of cards"),
 )
 SIGHT = (
     Fault("a pile whose owner is nobody, seen by the others", HAMMER, "rules/hammer-of-the-witches.yaml", "{id: table, holds: [defamation], sees: everybody,", "{id: table, holds: [defamation], sees: others,", "R206", "sees: others", says="it has no owner"),
@@ -60,7 +60,7 @@ SET_FAULTS = (
     SetFault("the cards in front for a hand", "assembly", PLAYING, "{swap: seat.hand, and: target.hand}", "{swap: seat.front, and: target.front}", "R231", "Swap your hand", says="the cards in front"),
     SetFault("a swap that goes one way", "assembly", PLAYING, "{swap: seat.hand, and: target.hand}", "{move: target.hand, to: seat.hand}", "R231", "Swap your hand", says="cards go one way alone"),
     SetFault("a choice that is left to chance", "assembly", PLAYING, "{choose: seat.hand, as: gone, least: 1, most: \"default(this.lost, 1)\", says: Which card do you discard?}", "{pick: seat.hand, count: \"default(this.lost, 1)\", as: gone}", "R231", "of your choice", says="chance decides"),
-    SetFault("nothing that happens otherwise", "assembly", PLAYING, "        else: [{call: draw-card, with: {seat: seat}}]\n", "", "R231", "If another player holds", says="say under `else:`"),
+    SetFault("nothing that happens otherwise", "assembly", PLAYING, "        else: [{call: draw-card(seat)}]\n", "", "R231", "If another player holds", says="say under `else:`"),
     SetFault("one turn missed for two", "assembly", PLAYING, "{skip: target, times: \"default(this.turns, 0)\"}", "{skip: target, times: 1}", "R223", says="the text says 2, and the effect says 1"),
     SetFault("two turns missed for one", "assembly", PLAYING, "the next {{ turns|plural('turn', turns|words ~ ' turns') }}.", "the next turn.", "R223", "{skip: target", says="the text says 1, and the effect says 2"),
     SetFault("an empty hand asked for the other way round", "assembly", PLAYING, "- if: target.hand.count == 0", "- if: target.hand.count > 0", "R239", "If another player holds", says="asks for at least 1"),

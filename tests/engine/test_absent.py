@@ -28,6 +28,18 @@ def test_what_is_left_out_is_refused_in_the_words_of_the_author() -> None:
     assert not state.explain(state.parse("seat 2"))
 
 
+def test_a_requirement_without_a_section_stands_in_that_of_its_rule() -> None:
+    other = "{test: taken.number > 1, says: x, cites: '9'}"
+    where = f"[{{test: taken != seat, says: Not yourself.}}, {other}]"
+    state = asked(f"seats, where: {where}")
+    section = state.decision.cites
+    assert section
+    assert why(state, "seat 1") == [
+        ("requirement", "Not yourself.", section),
+        ("requirement", "x", "9"),
+    ]
+
+
 def test_words_for_what_is_left_out_speak_of_cards_in_sight_alone() -> None:
     stalls = "[x for one in players for x in one.stall]"
     state = run(

@@ -126,6 +126,11 @@ def test_a_count_of_choices_is_as_many_as_must_be_made() -> None:
     assert [values for _, values in state.notes or ()] == [{"two": 4, "first": 2}]
 
 
+def test_several_values_are_set_one_after_the_other() -> None:
+    effects = "- {let: {n: 1, m: 5}}\n- set: {n: n + 1, m: n + 1}\n- {note: n, of: {n: n, m: m}}"
+    assert notes(effects) == [{"n": 2, "m": 3}], "the second value reads the first"
+
+
 def test_move_keeps_the_order_on_top_and_at_the_bottom() -> None:
     (told,) = notes(f"""
 - {{let: {{a: "{APPLES}[0]", b: "{APPLES}[1]", c: "{APPLES}[2]"}}}}

@@ -52,7 +52,7 @@ def test_fields_have_their_forms_and_those_that_are_needed_are_told(words: dict[
 @pytest.mark.parametrize(
     ("word", "needed"),
     [
-        ("draw", ["from", "to"]), ("deal", ["from", "to"]), ("set", ["to"]), ("add", ["to"]),
+        ("draw", ["from", "to"]), ("deal", ["from", "to"]), ("set", []), ("add", ["to"]),
         ("swap", ["and"]), ("roll", ["as"]), ("pick", ["as"]), ("choose", ["as"]),
         ("ask", ["as"]), ("ask_all", ["as"]), ("each", ["as", "do"]), ("turns", ["as", "do"]),
         ("remove", []), ("repeat", []), ("act", []), ("peek", []), ("stop", []), ("emit", []),
