@@ -37,6 +37,7 @@ from generator.shelf import Shelf
 from generator.source.document import Document, read_yaml
 from generator.source.games import read_game
 from generator.source.hints import with_hints
+from generator.source.origins import with_cites
 from generator.source.suppression import suppressed
 from generator.source.validate import validate
 from generator.words.translatable_strings import (
@@ -346,7 +347,7 @@ def _read(
         return None, found
     if part_of(file).partition("/")[0] in ("rules", "policies"):
         return _with_rules(game, file, document)
-    value, found = validate(document, _model(file))
+    value, found = validate(with_cites(document), _model(file))
     return (None, found) if value is None else (_with(game, file, value, document), found)
 
 
