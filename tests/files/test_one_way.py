@@ -21,6 +21,7 @@ OURS = {
     "commands/running.py": "where standard output has gone, and whether the cache has room",
     "commands/new.py": "a new set grows in a folder of its own, and is put in place whole",
     "commands/new_box.py": "so does a new box",
+    "commands/library_manual.py": "our own libraries of rules, for their pages",
     "commands/template_manual.py": "our own templates and boxes, for their manuals",
     "sandbox/limits.py": "what the system says of this process",
     "sandbox/worker.py": "the system's own files, and what stands for no input",

@@ -11,6 +11,7 @@ from pdf_in_hand import is_spare, pages_of
 from PIL import ImageChops, ImageStat
 from small_box import PAPERS
 
+from generator.linting import templates_for
 from generator.model.deck import printed
 from generator.model.sizes import CardSize
 from generator.products.decks import deck_art
@@ -47,7 +48,9 @@ def folder():
 def sheet(cache):
     paper = PAPERS["a4"]
     order = Order(paper, paper, only=("schemes",))
-    place = Workplace(game(BOX), folder(), find_project().templates, cache, SIZES, order)
+    place = Workplace(
+        game(BOX), folder(), templates_for(folder(), (), find_project()), cache, SIZES, order
+    )
     (task,) = tasks(place)
     (file,), findings, _ = task.run()
     assert findings == ()
@@ -66,7 +69,7 @@ def art(ink=Ink.FULL, changed=(), **attributes):
             if card.id == changed
         )
         deck = deck.model_copy(update={"cards": cards})
-    materials = Materials(game(BOX), ink, find_project().templates, folder())
+    materials = Materials(game(BOX), ink, templates_for(folder(), (), find_project()), folder())
     return deck_art(materials, deck, SIZES["standard"], printed(deck)).faces
 
 
