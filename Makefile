@@ -1,9 +1,9 @@
 # Hornbook: three commands do all of it.
 #   make print   set up what is missing, then print every box into output/
 #   make studio  all of it in a browser, on this machine alone
-#   make test    set up what is missing, then check and test everything
+#   make test    set up what is missing, then check and test; of tests with many cases, a third
 # Build: make docs (the documentation, into site/) · make release (wheel and source archive, tried in an empty environment) · make wheel · make picture
-# Test more: make thousand (a thousand matches at every table, rulebooks on every paper, documents in every language) · make coverage (what all tests reach) · make fuzz MINUTES=10 (docs/fuzzing.md) · make mutate ROOM=layout SAMPLE=200 SEED=1 (CONTRIBUTING.md) · make bench RUNS=5 SCENES=… WRITE=1 · make flame (docs/performance.md) · make golden (record the matches in content again)
+# Test more: make thousand (all cases of all tests, a thousand matches at every table, rulebooks on every paper, documents in every language) · make coverage (what all tests reach) · make fuzz MINUTES=10 (docs/fuzzing.md) · make mutate ROOM=layout SAMPLE=200 SEED=1 (CONTRIBUTING.md) · make bench RUNS=5 SCENES=… WRITE=1 · make flame (docs/performance.md) · make golden (record the matches in content again)
 # What comes from others: make setup · make lock (again after a change in pyproject.toml; UPGRADE=1 or UPGRADE=NAME for newer versions) · make licences · make audit (ask for known vulnerabilities)
 # Tidy up: make clean · make distclean
 # PYTHON=python3.12 picks an interpreter; ARGS="--paper letter" goes to `hornbook print`.
@@ -15,6 +15,9 @@ BIN := .venv/bin
 STAMPS := .venv/stamps
 FONTS := templates/node_modules/.package-lock.json
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
+
+# Of tests with many cases, every third; `make thousand` has them all.
+SOME := HORNBOOK_CASES=some
 
 # Rooms whose branches `make test` counts, with the tests of each: rooms in which that is cheap.
 MEASURED := chances rules words
@@ -41,8 +44,8 @@ judged: $(STAMPS)/test-tools $(STAMPS)/docs-tools
 	@$(BIN)/python docs/pages.py
 
 tested: $(STAMPS)/test-tools $(FONTS)
-	@$(PYTEST) $(MEASURED:%=tests/%) $(MEASURED:%=--cov=generator/%) --cov-report=term --cov-fail-under=90
-	@$(PYTEST) $(MEASURED:%=--ignore=tests/%)
+	@$(SOME) $(PYTEST) $(MEASURED:%=tests/%) $(MEASURED:%=--cov=generator/%) --cov-report=term --cov-fail-under=90
+	@$(SOME) $(PYTEST) $(MEASURED:%=--ignore=tests/%)
 
 # All rooms, with branches: two to four times as slow as the tests alone. The workflow holds this floor.
 coverage: $(STAMPS)/test-tools $(FONTS)
@@ -52,6 +55,7 @@ docs: $(STAMPS)/docs-tools
 	@$(BIN)/python docs/pages.py
 
 thousand: $(STAMPS)/test-tools $(FONTS)
+	@$(PYTEST)
 	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_spiel_games.py tests/play/test_transcripts.py tests/play/test_study_faults.py tests/games/test_dregs_whole.py tests/games/test_lips_whole.py tests/games/test_redealt.py tests/games/test_told_alike.py tests/products/test_journal.py tests/products/test_lists.py tests/products/test_rulebook_boxes.py tests/corpus tests/games/test_malleus_secrets.py tests/sets/test_new.py tests/languages/test_every_document.py tests/files tests/studio/test_play_browser.py tests/play/test_mangled.py tests/studio/test_ending.py tests/fuzz/test_fuzz_corpus.py tests/studio/test_play_secrets.py tests/test_again.py tests/play/test_golden.py tests/studio/test_play.py tests/security/test_clear_ends.py tests/test_our_boxes.py tests/test_wheel.py tests/studio/test_make_troubles.py tests/studio/test_make.py tests/studio/test_make_hands.py tests/studio/test_first_page.py tests/studio/test_prove.py tests/studio/test_translate.py tests/studio/test_teaching.py tests/sets/test_checked_together.py tests/test_samples.py tests/sets/test_new_likes.py tests/render/test_layouts.py
 
 fuzz: $(STAMPS)/fuzz-tools $(FONTS)

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 import small_box
@@ -47,6 +48,11 @@ DEAREST = (
 # Nothing of what is imported and collected goes again: no need to look for it among garbage.
 gc.disable()
 
+MANY, SHARE = 10, 3
+"""Of tests with more cases than this, one in so many is run by `make test`."""
+CORPUS = "corpus"
+"""Tests of planted faults, which are tried together and choose for themselves."""
+
 OF_THIS_RUN = pytest.StashKey[str]()
 
 
@@ -60,11 +66,33 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The dearest files come first, so that no worker is left alone with one at the end."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The dearest files come first, so that no worker is left alone with one at the end.
+
+    `make test` runs a third of the cases of a test that has many, always the same; `make thousand`
+    and pytest itself run all of them.
+    """
+    if "HORNBOOK_CASES" in os.environ:
+        left_out = some_left_out(items)
+        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=[*left_out])
     assert all((HERE / name).is_file() for name in DEAREST)
     order = {HERE / name: at for at, name in enumerate(DEAREST)}
     items.sort(key=lambda item: order.get(item.path, len(order)))
+
+
+def some_left_out(items: Sequence[pytest.Item]) -> dict[pytest.Item, None]:
+    """Two thirds of the cases of each test with many, without the first; told by their names."""
+    tests: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    return {
+        item: None
+        for cases in tests.values()
+        if len(cases) > MANY and cases[0].path.parent.name != CORPUS
+        for item in cases[1:]
+        if crc32(item.nodeid.encode()) % SHARE
+    }
 
 
 def pytest_collection_finish() -> None:

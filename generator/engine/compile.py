@@ -232,7 +232,7 @@ def _named(unit: CodeUnit, names: dict[str, Any], body: Body) -> NamedAnswer:
 def _needs(names: dict[str, Any], number: int, body: Body) -> Needs:
     return tuple(
         (
-            replace(test, cites=test.cites or body.cites),
+            replace(test, cites=test.cites or body.section),
             names[f"need{number}_{index}"],
             names.get(f"said{number}_{index}"),
         )

@@ -276,7 +276,7 @@ class FunctionBuilder:
 
     def _cited(self, test: Test | None) -> Test | None:
         """A requirement that names no section stands in that of its rule."""
-        return test and replace(test, cites=test.cites or self.body.cites)
+        return test and replace(test, cites=test.cites or self.body.section)
 
     def site(
         self,

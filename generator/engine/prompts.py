@@ -502,7 +502,7 @@ def _site_of_actions(
             found[f"check{len(tests)}"] = f"v != {one.id!r} or {needed}"
             if test.of:
                 found[f"saidcheck{len(tests)}"] = call("said", one, f"_{index}")
-            tests.append(replace(test, cites=test.cites or one.cites))
+            tests.append(replace(test, cites=test.cites or one.section))
         found[f"check{len(tests)}"] = f"v != {one.id!r} or {call('options', one)}"
         tests.append(None)
     labels = tuple((one.id, one.says or one.id) for one in actions)

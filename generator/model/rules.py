@@ -345,11 +345,18 @@ Ruled = Rule | Action | SeatAnswer
 def cited(rule: Ruled) -> str | None:
     """The section that a rule follows, and that its effects are our own choice where they are."""
     sections = {"does": rule.cites} if isinstance(rule.cites, str) else rule.cites or {}
-    section = sections.get("does")
     if "does" not in rule.editorial:
-        return section
-    section = section or sections.get("says")
+        return sections.get("does")
+    section = section_of(rule)
     return f"{section}, in part our ruling" if section else "our ruling"
+
+
+def section_of(rule: Ruled) -> str | None:
+    """The section that a rule follows, of its effects before that of its words."""
+    if isinstance(rule.cites, str):
+        return rule.cites
+    sections = rule.cites or {}
+    return sections.get("does") or sections.get("says")
 
 
 Saying = Ruled | Requirement | Term | Event

@@ -20,6 +20,7 @@ from generator.model.rules import (
     Term,
     Zone,
     cited,
+    section_of,
 )
 from generator.model.seating import allows, decks_of, seats_said
 from generator.rules import codes
@@ -624,6 +625,7 @@ def _body(reader: BodyReader, rule: Ruled, params: Mapping[str, Type], path: Pat
         gives=reader.gives,
         says=rule.says or "",
         cites=cited(rule),
+        section=section_of(rule),
         secret=frozenset(map(name_of, getattr(rule, "secret", ()))),
     )
 

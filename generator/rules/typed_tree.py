@@ -98,6 +98,8 @@ class Body:
     gives: Type | None = None
     says: str = ""
     cites: str | None = None
+    section: str | None = None
+    """What its requirements stand in that name no section themselves."""
     secret: frozenset[str] = frozenset()
     requires: tuple[Test, ...] = ()
     prefer: Expr | None = None

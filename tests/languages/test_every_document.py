@@ -1,7 +1,6 @@
 """Every document of every box in each of its languages: without a fault, and read by everybody.
 
-What takes many minutes is part of `make thousand`; here, the lesson of one box in one language.
-Our rulebooks are read in `test_rulebook_boxes`.
+That takes many minutes, and is part of `make thousand`.
 """
 
 import json
@@ -17,7 +16,7 @@ from generator.languages.catalogues import languages_of
 from generator.project import find_project
 from generator.source.folders import box_names
 from tests.accessible import assert_accessible, assert_web_pages
-from tests.thorough import THOROUGH
+from tests.thorough import rarely
 
 CONTENT = find_project().content
 SPOKEN = [
@@ -25,8 +24,6 @@ SPOKEN = [
     for box in box_names(CONTENT)
     for language in ("en", *languages_of(CONTENT / box))
 ]
-FEW = SPOKEN if THOROUGH else [("malice", "de")]
-"""The smallest class of each lesson has every kind of page."""
 
 pytestmark = pytest.mark.slow
 
@@ -47,12 +44,15 @@ def documents(folder: Path) -> Iterator[Path]:
             yield folder / name
 
 
-@pytest.mark.parametrize(("box", "language"), FEW)
+@rarely
+@pytest.mark.parametrize(("box", "language"), SPOKEN)
 def test_everything_is_read_by_everybody(box: str, language: str, tmp_path: Path) -> None:
+    """The smallest class of each lesson has every kind of page."""
     spoken = () if language == "en" else ("--language", language)
-    orders = [("handouts", box, "--class", "4", "--tomorrow", "--no-decks", "--html")]
-    if THOROUGH:
-        orders.append(("print", box, "--html", "--lists"))
+    orders = [
+        ("handouts", box, "--class", "4", "--tomorrow", "--no-decks", "--html"),
+        ("print", box, "--html", "--lists"),
+    ]
     made: list[Path] = []
     for number, order in enumerate(orders):
         output = tmp_path / str(number)

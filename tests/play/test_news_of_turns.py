@@ -148,11 +148,11 @@ def test_what_cannot_be_chosen_is_named_beside_its_reason() -> None:
     of = at("- {choose: 'numbers(1, 4)', as: many, by: 'seats[0]', says: How many?, where: "
             "[{test: many > 1, says: Too few.}, {test: many < 3, says: Too many.}]}")  # fmt: skip
     assert heard(of, 0) == [
-        "You: How many? Only 2 can be chosen. Not 1: Too few. Not 3, 4: Too many."
+        "You: How many? Only 2 can be chosen. Not 1: Too few. [x] Not 3, 4: Too many. [x]"
     ]
     many = at("- {choose: 'numbers(1, 9)', as: many, by: 'seats[0]', says: How many?, where: "
               "[{test: many > 8, says: Too few.}]}")  # fmt: skip
-    assert heard(many, 0) == ["You: How many? Only 9 can be chosen. Not the others: Too few."]
+    assert heard(many, 0) == ["You: How many? Only 9 can be chosen. Not the others: Too few. [x]"]
 
 
 BLIND = HEAD.replace(

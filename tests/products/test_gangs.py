@@ -10,6 +10,7 @@ from small_box import PAPERS
 
 from generator.layout.sheet import Backs
 from generator.model.game import Game
+from generator.products import spares
 from generator.products.gangs import GangTask
 from generator.products.keys import TaskKeys
 from generator.products.order import Order
@@ -77,7 +78,8 @@ def test_a_deck_with_hidden_kinds_begins_on_a_sheet_of_its_own(materials, cache)
     assert [one.deck.id for one in task.decks] == ["newts", "animals"]
 
 
-def test_each_deck_has_a_title_card_where_places_are_left(materials, cache):
+def test_each_deck_has_a_title_card_where_places_are_left(materials, cache, monkeypatch):
+    monkeypatch.setattr(spares, "TINY", 0)
     (task,) = work(box(), materials, cache)
     names = [one.name for _, _, drawn in pages_of(task.run()[0][0].data) for one in drawn]
     titles = [one for one in names if one.endswith(".title-card.front")]

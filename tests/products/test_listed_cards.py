@@ -14,7 +14,7 @@ def said(slots: dict[str, str], **attributes: str) -> list[str]:
     deck = SimpleNamespace(
         front=Face(template="text-card", slots=slots),
         attributes={name: SimpleNamespace(choices=one) for name, one in choices.items()},
-        defaults={},
+        attribute_defaults={},
     )
     return list(_kinds(SimpleNamespace(game=game), deck, SimpleNamespace(attributes=attributes)))
 
