@@ -111,7 +111,9 @@ class Places:
 def write_templates(folder: Path) -> Path:
     """The templates of the small box, over the real ground."""
     (folder / "faces").mkdir()
-    shutil.copy(ROOT / "templates" / "faces" / "base.css", folder / "faces")
+    for name in ("base", "title-card", "tokens", "turn-summary"):
+        for path in (ROOT / "templates" / "faces").glob(f"{name}.*"):
+            shutil.copy(path, folder / "faces")
     shutil.copy(ROOT / "templates" / "symbols.css", folder)
     (folder / "faces" / "plain.html").write_text(PLAIN)
     (folder / "faces" / "plain.css").write_text(PLAIN_CSS)

@@ -9,6 +9,7 @@ from markupsafe import escape
 
 from generator.cli import main
 from generator.errors import ExitCode
+from generator.linting import templates_for
 from generator.model.cardset import CardSet
 from generator.model.deck import ScaleFace, printed
 from generator.products.decks import deck_art
@@ -28,7 +29,9 @@ def test_fronts_of_the_set_wear_its_letters_and_nothing_else_does(name: str) -> 
     (chosen,) = SHELF.chosen([name])
     game = SHELF.open(*chosen).game
     assert game is not None
-    materials = Materials(game, Ink.FULL, PROJECT.templates, SHELF.folder(game.id))
+    folder = SHELF.folder(game.id)
+    templates = templates_for(folder, chosen.sets, PROJECT)
+    materials = Materials(game, Ink.FULL, templates, folder)
     (source,) = game.sets
     for deck_id, cards in source.cards.items():
         deck = game.deck(deck_id)
