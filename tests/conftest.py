@@ -48,7 +48,7 @@ DEAREST = (
 # Nothing of what is imported and collected goes again: no need to look for it among garbage.
 gc.disable()
 
-MANY, SHARE = 10, 3
+MANY, SHARE = 6, 3
 """Of tests with more cases than this, one in so many is run by `make test`."""
 CORPUS = "corpus"
 """Tests of planted faults, which are tried together and choose for themselves."""
