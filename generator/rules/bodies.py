@@ -9,7 +9,8 @@ from typing import Any
 from generator.diagnostics import Diagnostic, Position, did_you_mean, quoted
 from generator.model.rules import Requirement, as_expression
 from generator.rules import codes
-from generator.rules.expressions import WRONG, ExpressionReader, Signatures
+from generator.rules.expression_reader import WRONG, ExpressionReader, Signatures
+from generator.rules.expressions import READINGS
 from generator.rules.source_map import FindingSink, Path
 from generator.rules.symbols import SymbolTable, name_of
 from generator.rules.typed_tree import Expr, sure_names
@@ -137,7 +138,7 @@ class BodyReader:
         """What reads an expression that stands here."""
         names, declared = {**self.locals, **(extra or {})}, self.declared
         return ExpressionReader(
-            declared.symbols, self.report, path, text, names, declared.signatures
+            declared.symbols, self.report, path, text, names, declared.signatures, READINGS
         )
 
     def local(self, word: Any, path: Path, kind: Type) -> str:

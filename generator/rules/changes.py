@@ -9,7 +9,7 @@ from generator.model.game import Places
 from generator.rules import codes
 from generator.rules.bodies import BodyReader
 from generator.rules.drafts import EffectDraft
-from generator.rules.expressions import WRONG
+from generator.rules.expression_reader import WRONG
 from generator.rules.source_map import FindingSink, Path
 from generator.rules.typed_tree import Effect, Expr
 from generator.rules.types import (

@@ -26,7 +26,7 @@ from generator.rules import codes
 from generator.rules.boards import check_board
 from generator.rules.bodies import BodyReader, Declared
 from generator.rules.effects import read_effects
-from generator.rules.expressions import FIXED_NAMES
+from generator.rules.expression_reader import FIXED_NAMES
 from generator.rules.functions import FUNCTIONS
 from generator.rules.requirements import read_tests
 from generator.rules.source_map import FindingSink, Path

@@ -8,7 +8,8 @@ from typing import Any
 from generator.diagnostics import CUT_BY_COMMA, Code, did_you_mean, quoted
 from generator.rules import codes
 from generator.rules.bodies import LONGEST, BodyReader
-from generator.rules.expressions import WRONG
+from generator.rules.calls import in_brackets
+from generator.rules.expression_reader import WRONG
 from generator.rules.requirements import read_tests
 from generator.rules.source_map import Path
 from generator.rules.symbols import name_of
@@ -122,7 +123,7 @@ class EffectDraft:
             self.wrong(key, "a short expression must stand here")
         else:
             reader = self.reader.reading(text, self.at(key))
-            found = reader.given(f"rule {quoted(called)}", called, wanted)
+            found = in_brackets(reader, f"rule {quoted(called)}", called, wanted)
         values = found or [WRONG] * len(wanted)
         self.exprs |= {f"with.{one}": value for one, value in zip(wanted, values, strict=True)}
 

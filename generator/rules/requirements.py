@@ -9,7 +9,7 @@ from generator.diagnostics import CUT_BY_COMMA, Remedy, did_you_mean, quoted
 from generator.model.rules import Requirement
 from generator.rules import codes
 from generator.rules.bodies import Asked, BodyReader
-from generator.rules.expressions import FIXED_NAMES
+from generator.rules.expression_reader import FIXED_NAMES
 from generator.rules.functions import FUNCTIONS
 from generator.rules.source_map import Path, Spot
 from generator.rules.spelling import joined
