@@ -3,7 +3,7 @@
 import pytest
 
 from generator.rules import check_ruleset
-from generator.rules.expressions import FIXED_NAMES
+from generator.rules.expression_reader import FIXED_NAMES
 from generator.rules.functions import FUNCTIONS
 from generator.rules.vocabulary import WORDS
 from tests.engine.toys import toy
