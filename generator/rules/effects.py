@@ -49,7 +49,7 @@ from generator.rules.types import (
 from generator.rules.vocabulary import ASKS, ELSEWHERE, FIELDS, WORDS, Field
 
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen")
+_OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen", "alone")
 _NAME = re.compile(r"[a-z_]\w*", re.IGNORECASE)
 _LONGEST = 1000
 """Characters of an expression."""
@@ -299,16 +299,18 @@ class BodyReader:
             )
             hint = did_you_mean(wrong[0], _OF_A_TEST) or known
             self.report.at_key((*path, wrong[0]), codes.WRONG_FIELD, message, hint)
-        unseen, cites = one.get("unseen", False), one.get("cites")
-        if not isinstance(unseen, bool):
-            self.report.at((*path, "unseen"), codes.WRONG_FIELD, '"unseen" is true or false')
+        cites = one.get("cites")
+        for key in ("unseen", "alone"):
+            if not isinstance(one.get(key, False), bool):
+                self.report.at((*path, key), codes.WRONG_FIELD, f'"{key}" is true or false')
         return Test(
             str(one.get("id") or ""),
             self.expr(one["test"], (*path, "test"), FLAG, extra),
             str(one["says"]),
             None if cites is None else str(cites),
             of=self._of(one.get("of") or {}, (*path, "of"), extra),
-            unseen=unseen is True,
+            unseen=one.get("unseen") is True,
+            alone=one.get("alone") is True,
             said=Spot(self.report, (*path, "says"), str(one["says"]), 0),
         )
 
@@ -355,7 +357,8 @@ class BodyReader:
         is_sure = self._knows([one.test, *one.of.values()], extra)
         declared.asked.setdefault(word, []).append(_Asked(at, wrong, is_sure))
         said = Spot(report, (*where[:-1], "says"), one.says, 0)
-        return Test(word, found, one.says, one.cites, of=of, unseen=one.unseen, said=said)
+        unseen, alone = one.unseen, one.alone
+        return Test(word, found, one.says, one.cites, of=of, unseen=unseen, said=said, alone=alone)
 
     def _knows(self, texts: Iterable[object], extra: Mapping[str, Type] | None) -> bool:
         """Whether nothing that these expressions name stands for what has been reported."""

@@ -24,6 +24,6 @@ SET_FAULTS = (
     SetFault("a limit below several trumps", "deeper-still", MAJORS, "most: 26", "most: 23", "M114", "number: {type", says="cards lie beyond"),
     SetFault("a limit below two comets", "comet", MAJORS, "most: 25", "most: 22", "M114", "number: {type", says="cards lie beyond"),
     SetFault("schemes that are counted two too few", "more-schemes", "set.yaml", "cards: {is: 58,", "cards: {is: 56,", "M110", says="has 58 cards"),
-    SetFault("a roll without a name", "deeper-arcana", MAJORS, "        as: missed\n", "", "R201", "missed ==", says="`as: missed`"),
-    SetFault("a throw without a name", "deeper-still", MAJORS, "        as: missed\n", "", "R201", "missed ==", says="`as: missed`"),
+    SetFault("a roll without a name", "deeper-arcana", MAJORS, ", as: missed}\n", "}\n", "R201", "missed ==", says="`as: missed`"),
+    SetFault("a throw without a name", "deeper-still", MAJORS, ", as: missed}\n", "}\n", "R201", "missed ==", says="`as: missed`"),
 )

@@ -56,7 +56,7 @@ SET_FAULTS = (
     SetFault("another hand shown", "assembly", PLAYING, "{reveal: seat.hand}", "{reveal: target.hand}", "R245", "Show your hand", says="these are cards of another seat"),
     SetFault("a bench for whoever plays it", "assembly", PLAYING, "{skip: target, times", "{skip: seat, times", "R245", "Another player misses", says="the one who plays the card"),
     SetFault("a gift to another than the one on the left", "assembly", PLAYING, "left_of(seat).hand", "target.hand", "R245", "on your left", says="`left_of(seat)`"),
-    SetFault("a player who draws in the text alone", "assembly", PLAYING, "[{call: draw-some, with: {seat: target, many:", "[{call: draw-some, with: {seat: seat, many:", "R245", "If another player holds", says="\"that player draws\", and in the effect it is the one"),
+    SetFault("a player who draws in the text alone", "assembly", PLAYING, "draw-some(target, ", "draw-some(seat, ", "R245", "If another player holds", says="\"that player draws\", and in the effect it is the one"),
     SetFault("the cards in front for a hand", "assembly", PLAYING, "{swap: seat.hand, and: target.hand}", "{swap: seat.front, and: target.front}", "R231", "Swap your hand", says="the cards in front"),
     SetFault("a swap that goes one way", "assembly", PLAYING, "{swap: seat.hand, and: target.hand}", "{move: target.hand, to: seat.hand}", "R231", "Swap your hand", says="cards go one way alone"),
     SetFault("a choice that is left to chance", "assembly", PLAYING, "{choose: seat.hand, as: gone, least: 1, most: \"default(this.lost, 1)\", says: Which card do you discard?}", "{pick: seat.hand, count: \"default(this.lost, 1)\", as: gone}", "R231", "of your choice", says="chance decides"),
@@ -85,6 +85,6 @@ SET_FAULTS = (
     SetFault("an answer that nobody is asked for", "kind-words", "cards/defamation.yaml", "        from: [hand]\n", "        from: [hand]\n        forced: true\n", "R231", "text: \"Play when", says="leave out `forced: true`"),
     SetFault("gossip by nothing", "kind-words", "cards/defamation.yaml", "points: 3, phases: [1, 2]", "points: 0, phases: [1, 2]", "R230", says="nothing comes of it"),
     SetFault("a kind word of nothing", "kind-words", "cards/defamation.yaml", "points: -3, phases: [2, 3]", "points: 0, phases: [2, 3]", "R230", says="give points another number"),
-    SetFault("a rule that is handed a seat by another name", "tides", DREGS, "{call: turn-tide, with: {seat: active}}", "{call: turn-tide, with: {player: active}}", "R206", says="needs \"seat\""),
+    SetFault("a rule that is handed a seat by another name", "tides", DREGS, "{call: turn-tide(active)}", "{call: turn-tide, with: {player: active}}", "R206", says="needs \"seat\""),
     SetFault("a shore for each player", "tides", DREGS, "{id: shore, holds: [tides]", "{id: shore, per: seat, holds: [tides]", "R201", "{move: shore", says="it belongs to a seat: seat.shore"),
 )
