@@ -55,7 +55,7 @@ class Requirement(Values):
     )
     alone: bool = Field(
         default=False,
-        description="Where it fails, the requirements behind it are neither tested nor told.",
+        description="Where it fails, the requirements behind it are not told.",
     )
 
 
