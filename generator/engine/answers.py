@@ -1,6 +1,6 @@
 """Events: which cards and seats of a match answer them, when they may, and what then runs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,15 @@ from generator.rules.typed_tree import Test
 
 Needs = tuple[tuple[Test, Callable[..., bool], Callable[..., Values] | None], ...]
 """Requirements one by one, each with what gives the values that its words name, if any."""
+
+
+def _failing(needs: Needs, s: Match, *given: Any) -> Iterator[Failure]:
+    """The requirements that fail; one that stands alone keeps the others back."""
+    for test, check, said in needs:
+        if not check(s, *given):
+            yield failure(test, said(s, *given) if said else ())
+            if test.alone:
+                return
 
 
 @dataclass(frozen=True)
@@ -123,17 +132,9 @@ class CompiledEvent:
     def why(self, s: Match, card: int | str, seat: int, *fields: Any) -> list[Failure]:
         """The requirements that keep a card, or the seat itself, from answering."""
         if isinstance(card, str):
-            return [
-                failure(test, said(s, seat, *fields) if said else ())
-                for test, check, said in self.named[card].needs
-                if not check(s, seat, *fields)
-            ]
-        return [
-            failure(test, said(s, card, seat, *fields) if said else ())
-            for answer in self._of(card)
-            for test, check, said in answer.needs
-            if not check(s, card, seat, *fields)
-        ]
+            return list(_failing(self.named[card].needs, s, seat, *fields))
+        answers = self._of(card)
+        return [one for each in answers for one in _failing(each.needs, s, card, seat, *fields)]
 
     def like(self, s: Match, card: int | str | None, seat: int, *fields: Any) -> float:
         """How much the author would prefer an answer; passing is 0."""

@@ -103,6 +103,8 @@ def _failing_tests(
             fails = False
             said = s.program.named(s, inquiry, f"{kind}{index}", value) if test else ()
             yield failure(test, said) if test else None
+            if test and test.alone:
+                return
 
 
 # -- choices that were none --------------------------------------------------------------------

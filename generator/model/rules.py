@@ -53,6 +53,10 @@ class Requirement(Values):
         default=False,
         description="The test reads what the seat that decides cannot see: it is asked afterwards.",
     )
+    alone: bool = Field(
+        default=False,
+        description="Where it fails, the requirements behind it are not told.",
+    )
 
 
 Requirements = tuple[Requirement | Expression, ...]

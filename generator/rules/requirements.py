@@ -18,7 +18,7 @@ from generator.rules.typed_tree import Expr, Test
 from generator.rules.types import FLAG, Type, elements
 
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen")
+_OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen", "alone")
 _NAME = re.compile(r"[a-z_]\w*", re.IGNORECASE)
 
 
@@ -72,16 +72,18 @@ def _test(
         known = CUT_BY_COMMA if one[wrong[0]] is None else f"known here: {', '.join(_OF_A_TEST)}"
         hint = did_you_mean(wrong[0], _OF_A_TEST) or known
         reader.report.at_key((*path, wrong[0]), codes.WRONG_FIELD, message, hint)
-    unseen, cites = one.get("unseen", False), one.get("cites")
-    if not isinstance(unseen, bool):
-        reader.report.at((*path, "unseen"), codes.WRONG_FIELD, '"unseen" is true or false')
+    cites = one.get("cites")
+    for key in ("unseen", "alone"):
+        if not isinstance(one.get(key, False), bool):
+            reader.report.at((*path, key), codes.WRONG_FIELD, f'"{key}" is true or false')
     return Test(
         str(one.get("id") or ""),
         reader.expr(one["test"], (*path, "test"), FLAG, extra),
         str(one["says"]),
         None if cites is None else str(cites),
         of=_of(reader, one.get("of") or {}, (*path, "of"), extra),
-        unseen=unseen is True,
+        unseen=one.get("unseen") is True,
+        alone=one.get("alone") is True,
         said=Spot(reader.report, (*path, "says"), str(one["says"]), 0),
     )
 
@@ -132,7 +134,8 @@ def _shared(
     is_sure = _knows(reader, [one.test, *one.of.values()], extra)
     declared.asked.setdefault(word, []).append(Asked(at, wrong, is_sure))
     said = Spot(report, (*where[:-1], "says"), one.says, 0)
-    return Test(word, found, one.says, one.cites, of=of, unseen=one.unseen, said=said)
+    unseen, alone = one.unseen, one.alone
+    return Test(word, found, one.says, one.cites, of=of, unseen=unseen, said=said, alone=alone)
 
 
 def _knows(reader: BodyReader, texts: Iterable[object], extra: Mapping[str, Type] | None) -> bool:

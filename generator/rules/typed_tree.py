@@ -54,6 +54,8 @@ class Test:
     """Whether it reads what the seat that decides cannot see, and is asked once that has chosen."""
     said: Spot | None = field(default=None, compare=False, repr=False)
     """Where its words begin."""
+    alone: bool = False
+    """Whether what stands behind it is not told where it fails."""
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ NAMES = (
     fault("a coin without its device", HUNT, "cards/coins.yaml", "{device: thistle, legend", "{legend", "M113", "- id: tails"),
     fault("a term of itself in a town", SALEM, SALEM_RULES, "is: card.colour == red or card.id == alibi", "is: accuses(card)", "R210"),
     fault("a term of itself in a dungeon", MALICE, MALICE_RULES, "is: \"count(carried(seat, suit))\"", "is: \"held(seat, suit) + 0\"", "R210"),
-    fault("printed numbers of a person", SALEM, SALEM_RULES, "      - {add: 1, to: \"seat.used[tituba]\"}\n", "      - {add: 1, to: \"seat.used[tituba]\"}\n      - {add: 1, to: power(seat).age}\n", "R209"),
+    fault("printed numbers of a person", SALEM, SALEM_RULES, "      - {peek: deck, by: seat}\n", "      - {peek: deck, by: seat}\n      - {add: 1, to: power(seat).age}\n", "R209"),
     fault("a number of players that is set", MALICE, MALICE_RULES, "      - {add: 1, to: delve-number}\n", "      - {add: 1, to: delve-number}\n      - {set: values.actions, to: 2}\n", "R209", "{set: values.actions"),
     fault("two decks in one row", SALEM, SALEM_RULES, "  - {id: dealt, per: seat", "  - {id: cellar, holds: [kills], sees: nobody, starts_with: [playing]}\n  - {id: dealt, per: seat", "R207", "{id: cellar"),
     fault("a deck before each of several", SALEM, SALEM_RULES, "  - {id: dealt, per: seat, holds: [town-hall], sees: owner, ", "  - {id: dealt, per: seat, holds: [town-hall], sees: owner, starts_with: [kills], ", "R206", "starts_with: [kills]", says="one of each deck"),
@@ -56,7 +56,7 @@ SAID = (
     fault("braces that nothing closes", SALEM, PLAYING, "**{{ relieves|words }}** accusations.", "**{{ relieves|words accusations.", "M116", says="}} is missing behind {{ relieves|words"),
 )
 WRITTEN = (
-    fault("a person who is not there, without quotes", SALEM, SALEM_RULES, "[samuel-parris, tituba, william-phips] else false", "[samuel-paris, tituba, william-phips] else false", "R201", says='did you mean "samuel-parris"?'),
+    fault("a card that is not there, without quotes", SALEM, SALEM_RULES, "blue or card.id in [scapegoat, robbery]", "blue or card.id in [scapegoat, robery]", "R201", says='did you mean "robbery"?'),
     fault("a card that is not there, without quotes", MALLEUS, "policies/malleus-maleficarum.yaml", "slip.id in [treachery, intimidation]\n", "slip.id in [treachry, intimidation]\n", "R201", says='did you mean "treachery"?'),
     fault("a major that is not there, without quotes", MALICE, "policies/malice.yaml", "in ['the-fool', 'the-world', 'the-sun', 'the-hermit']", "in [the-fool, the-wolrd, the-sun, the-hermit]", "R201", says='did you mean "the-world"?'),
     fault("steps without brackets", HUNT, "cards/roles.yaml", "{role: commissioner, steps: [1, 5]}", "{role: commissioner, steps: 1, 5}", "M103", says="write steps: [1, 5]"),

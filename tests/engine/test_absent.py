@@ -40,6 +40,16 @@ def test_a_requirement_without_a_section_stands_in_that_of_its_rule() -> None:
     ]
 
 
+def test_what_stands_behind_a_requirement_alone_is_not_told_where_that_fails() -> None:
+    alone = "{test: taken != seat, alone: true, says: Not yourself.}"
+    others = "{test: taken.number > 2, says: Too near.}, {test: taken.number > 1, says: x}"
+    state = asked(f"seats, where: [{alone}, {others}]")
+    assert [words for _, words, _ in why(state, "seat 1")] == ["Not yourself."]
+    assert [words for _, words, _ in why(state, "seat 2")] == ["Too near."]
+    behind = asked(f"seats, where: [{others}, {alone}]")
+    assert [words for _, words, _ in why(behind, "seat 1")] == ["Too near.", "x", "Not yourself."]
+
+
 def test_words_for_what_is_left_out_speak_of_cards_in_sight_alone() -> None:
     stalls = "[x for one in players for x in one.stall]"
     state = run(

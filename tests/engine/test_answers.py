@@ -105,6 +105,19 @@ def test_an_answer_that_may_not_be_given_says_why() -> None:
     assert foreign.id in ("another-rule", "no-answer")
 
 
+def test_an_answer_keeps_back_what_stands_behind_a_requirement_alone() -> None:
+    first = "{test: seat.purse > 9, alone: true, says: Poor.}"
+    needs = f"requires: [{first}, {{test: coins > 1, says: Cheap.}}]"
+    bid = (
+        f"\nanswers:\n  - {{id: bid, to: sold, cites: x, {needs}, does: [{{score: 1}}]}}\nrules:\n"
+    )
+    every = bid.replace("alone: true, ", "")
+    for answers, words in ((bid, ["Poor."]), (every, ["Poor.", "Cheap."])):
+        sneer = answers.replace("\nrules", "\n  - {id: sneer, to: sold, cites: x, does: []}\nrules")
+        state = program(answers=sneer).new_state(1)
+        assert [one.words for one in state.explain(state.parse("bid")).failing] == words
+
+
 def test_a_window_without_cards_offers_words_alone() -> None:
     yawn = "answers:\n  - {id: yawn, to: dawn, cites: x, does: [{score: 1}]}\nrules:\n"
     rules = "  - {id: test, cites: x, does: [{window: dawn, with: {}}]}\nstart: test\n"

@@ -237,7 +237,7 @@ def test_whoever_has_used_a_power_up_is_told_that_alone() -> None:
     """Tituba: once in a game."""
     table = _table("tituba").do("rearrange", "done")
     failing = table.state.explain(table.state.parse("rearrange")).failing
-    assert [one.id for one in failing] == ["tituba-used-up"]
+    assert [one.id for one in failing] == ["used-up"]
 
 
 def test_whoever_never_was_phips_is_told_that_alone() -> None:

@@ -142,6 +142,8 @@ MISTAKES = {
         ("1:69", "R201", 'there is no "z" here'),
     "- {choose: seats, as: x, where: [{test: x.alive, says: No., unseen: 3}]}":
         ("1:69", "R206", '"unseen" is true or false'),
+    "- {choose: seats, as: x, where: [{test: x.alive, says: No., alone: 3}]}":
+        ("1:68", "R206", '"alone" is true or false'),
     "- {choose: seats, as: x, most: 2, where: [{test: x.alive, says: No., unseen: true}]}":
         ("1:43", "R206", "let a rule decide once the choice is made"),
     "- {choose: seats, as: x, left_out: [{says: No., unseen: true}]}": ("1:37", "R206", "unseen"),
