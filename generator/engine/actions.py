@@ -57,8 +57,11 @@ def offer_numbers(s: Match, seat: int, numbers: Iterable[int]) -> Offer:
 
 def offer_words(s: Match, seat: int, words: Iterable[str]) -> Offer:
     """Texts."""
-    table = s.tables.words
-    return {table[one]: one for one in words}
+    table, found = s.tables.words, list(words)
+    if unnamed := [one for one in found if one not in table]:
+        said = f'the text "{unnamed[0]}" cannot be chosen: no rule and no value of a card names it'
+        raise Broken(said)
+    return {table[one]: one for one in found}
 
 
 OFFERS: Mapping[str, Callable[[Match, int, Any], Offer]] = {

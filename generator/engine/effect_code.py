@@ -26,7 +26,7 @@ from generator.engine.expression_code import ExpressionWriter
 from generator.engine.function_builder import CodeUnit, FunctionBuilder, is_of_groups, spoken_kind
 from generator.engine.functions import LARGEST
 from generator.rules.symbols import name_of
-from generator.rules.typed_tree import Body, Effect, Expr
+from generator.rules.typed_tree import Body, Effect, Expr, walk
 from generator.rules.types import Type
 from generator.rules.vocabulary import WORDS
 
@@ -153,7 +153,8 @@ def _each(flow: FunctionBuilder, effect: Effect) -> None:
     what, name = effect.exprs["each"], flow.local(effect.names["as"])
     inner, listed = what.type.of, flow.write.fresh(what)
     # A seat that has left the game takes no part. A list that was written out may name the arbiter.
-    must_live = bool(inner and inner.kind == "seat" and what.op != "list")
+    is_of_seats = bool(inner and inner.kind == "seat" and what.op != "list")
+    must_live = is_of_seats and not _lets_live(effect)
     if not flow.unit.suspends([effect]):
         one = flow.temp()
         with _loop(flow, effect, f"for {one} in {listed}:"):
@@ -171,6 +172,15 @@ def _each(flow: FunctionBuilder, effect: Effect) -> None:
         _leave_if(flow, f"{at} >= len({values})")
         flow.line(f"{name} = {values}[{at}]", f"{at} += 1")
         write_all(flow, effect.bodies["do"])
+
+
+def _lets_live(loop: Effect) -> bool:
+    """Whether a loop sets whether each seat is alive: then it comes to those who are out too."""
+    targets = (one.exprs["set"] for one in walk(loop.bodies["do"]) if one.word == "set")
+    return any(
+        one.op == "counter" and one.value == "alive" and one.args[0].value == loop.names["as"]
+        for one in targets
+    )
 
 
 def _repeat(flow: FunctionBuilder, effect: Effect) -> None:

@@ -8,12 +8,14 @@ from generator.model.board import Paths, ways
 from generator.model.deck import Deck, played, printed, used_by
 from generator.model.seating import decks_of, teams_of
 from generator.rules.symbols import CounterInfo, name_of
-from generator.rules.typed_tree import Checked
+from generator.rules.typed_tree import Checked, walk
 
 PASS = 0
 DONE = 1
 EVERYBODY = -1
 """A mask of seats with every bit set."""
+_LISTED = {"choose": ("choose",), "ask_all": ("from",)}
+"""The fields of words that a seat chooses from."""
 
 
 @dataclass(frozen=True)
@@ -267,7 +269,17 @@ def _words(checked: Checked) -> set[str]:
             for value in given.values():
                 many = value if isinstance(value, tuple) else (value,)
                 found.update(one for one in many if isinstance(one, str))
-    return found | set(checked.texts())
+    return found | set(checked.texts()) | set(_kinds(checked))
+
+
+def _kinds(checked: Checked) -> Iterator[str]:
+    """Ids of cards and of decks that are chosen from a list of them."""
+    for body in checked.bodies():
+        for effect in walk(body.effects):
+            for key in _LISTED.get(effect.word, ()):
+                listed = effect.exprs[key].type if key in effect.exprs else None
+                if listed is not None and listed.of is not None and listed.of.kind == "text":
+                    yield from listed.of.choices or ()
 
 
 def attribute_values(checked: Checked, tables: CompiledTables) -> dict[str, list[Any]]:

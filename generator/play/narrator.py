@@ -510,7 +510,7 @@ def _called(state: State, decision: Decision, value: Any, names: ViewerNames) ->
     label = dict(decision.labels).get(str(value))
     if label and decision.word != "act":
         return names.words.say(label).removesuffix(".")
-    return names.words.named(str(value))
+    return names.words.chosen(str(value))
 
 
 def _named(state: State, note: Noted) -> frozenset[str]:

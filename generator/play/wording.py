@@ -214,6 +214,10 @@ class GameWords:
         """The word of a family of counters: `luck`, or the title of a card."""
         return self.title(word) if self.has_card(word) else self.named(word)
 
+    def chosen(self, word: str) -> str:
+        """A text that was or can be chosen: the id of a card is a kind, told by its title."""
+        return self.named(word) if self.has_rule(word) else self.member(word)
+
     def say(self, text: str, values: Mapping[str, Any] | None = None) -> str:
         """A text of the ruleset or the game on one line, with values of the game and these."""
         return self._plain(self.texts.get(text, text), {**self._context, **(values or {})})
@@ -441,7 +445,7 @@ class ViewerNames:
             return self.tr("a card unseen") if value == "?" else self.card(value)
         if isinstance(value, bool):
             return self.tr("yes") if value else self.tr("no")
-        return self.words.named(value) if isinstance(value, str) else minus(value)
+        return self.words.chosen(value) if isinstance(value, str) else minus(value)
 
     def marks(self, marks: Iterable[tuple[str, Any]]) -> list[str]:
         """What is counted on a card, from name and value: `hue azure`, `stood by seat 2`."""
@@ -503,7 +507,7 @@ class ViewerNames:
         if action >= tables.place_base:
             nth = ordinal(action - tables.place_base + 1, self.words.game.file.language)
             return self.tr("the {nth} card, unseen", nth=nth)
-        return printable(said if action >= tables.seat_base else self.words.named(said))
+        return printable(said if action >= tables.seat_base else self.words.chosen(said))
 
 
 def seat_name(words: GameWords, seat: int, chairs: int) -> str:

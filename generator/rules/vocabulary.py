@@ -321,7 +321,7 @@ ELSEWHERE: Mapping[str, str] = {
     "foreach": "each", "loop": "repeat", "while": "repeat", "when": "if", "put": "move",
     "give": "move", "discard": "move", "print": "note", "say": "note", "log": "note",
     "win": "end_game", "end": "end_game", "run": "call", "take": "draw", "gain": "add",
-    "lose": "add",
+    "lose": "add", "revive": "set", "reanimate": "set", "readmit": "set",
 }  # fmt: skip
 """Words of other languages and of rulebooks, with the effect that is meant."""
 

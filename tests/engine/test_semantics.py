@@ -217,6 +217,13 @@ NOTED: dict[str, list[tuple[str, Sequence[str], list[Any]]]] = {
             (),
             ["seat 1", "seat 2"],
         ),
+        (
+            "[{eliminate: 'seats[1]'}, "
+            f"{{each: seats, as: x, do: [{{set: x.alive, to: true}}, {got('x')}]}}, "
+            "{note: got, of: {x: count(players)}}]",
+            (),
+            ["seat 1", "seat 2", "seat 3", 3],
+        ),
     ],
     "Terms": [
         (f"[{{set: n, to: 2}}, {got('twice')}, {{set: n, to: 3}}, {got('twice')}]", (), [4, 6]),

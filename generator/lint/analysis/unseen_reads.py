@@ -423,12 +423,28 @@ class VisibilityReader:
         self._tests(effect.left_out, scope, decider)
         scope = self._tests(effect.where, scope, decider)
         self._prefer(effect.exprs.get("prefer"), scope, decider)
+        seats = {EVERYBODY, *scope.viewers_with(decider)}
+        if seats.isdisjoint(scope.knowing(one.key)):
+            self._by_face(effect.exprs[key], listed, scope, decider)
         if one.key is None:
             return picked
         # What was asked of each candidate holds of whichever is chosen.
         apart, mates = scope.apart_from(one.key), scope.mates_of(one.key)
         met = Exposure(apart=picked.apart | apart, mates=picked.mates | mates).forgetting(one.key)
         return replace(picked, apart=met.apart, mates=met.mates)
+
+    def _by_face(self, expr: Expr, listed: Exposure, scope: Scope, decider: Key | None) -> None:
+        """Cards that a list names by what they are, offered by where they lie unseen."""
+        seats = scope.viewers_with(decider)
+        hidden = [one for one in listed.place if one.name != "box" and not one.viewers & seats]
+        if hidden:
+            zone = self.rules.checked.symbols.zones[min(one.name for one in hidden)].model
+            sees = _SEES["nobody" if zone.per == "game" else zone.sees]
+            message = (
+                f"this list says which cards they are, and offers by its place each that lies in "
+                f"{quoted(zone.id)}, {sees}: both together tell where it lies"
+            )
+            self.found.append((place_of(expr, self.body.position), message, _KIND))
 
     # -- effects by their words ----------------------------------------------------------------
 
@@ -797,6 +813,10 @@ class VisibilityReader:
 
 
 _AHEAD = "ask in any case, or reveal first, or say it in a note, so that no question tells it"
+_KIND = (
+    "choose a kind of card by its title, as by `unique([x.id for x in cards.DECK])`, or among the "
+    "cards of a zone"
+)
 _NAMELESS = (
     "who is asked is worked out here, so that nothing tells whose this is: make that seat a local "
     "by `let`, or give it to a rule by `with`, and name it by `by` and here"
@@ -831,7 +851,9 @@ _COUNTERS = "read what the seat can see, or let more seats see the counter"
     what="What a seat is offered or told, or what a hint prefers, hangs on something that it "
     "cannot see: cards in a hidden zone, a hidden counter, or what another seat has chosen in "
     "secret. It counts in the list, `where`, `left_out` and `of` of a choice, in `requires`, "
-    "`prefer`, and through terms, amounts, locals and the tests on which locals hang. What all of "
+    "`prefer`, and through terms, amounts, locals and the tests on which locals hang. A list of "
+    "all cards of a deck, or of cards by their ids, tells where each lies that the seat does not "
+    "see: choose a kind by its title, out of `unique([x.id for x in cards.DECK])`. What all of "
     "the table is told may hang on nothing that a seat cannot see: news, which seats a window or "
     "`ask_all` asks, counters for hints (`shown: false`) and terms that are `shown`. Dice that a "
     "hidden counter keeps are thrown in secret, by `secret` of the rule. Whether and "

@@ -35,7 +35,8 @@ LASTING: frozenset[Key] = frozenset({ARBITER, ANSWERED, MEMBER})
 class Secret:
     """Something that not every seat may see, as it is read at one place.
 
-    `what` is `zone` (which cards lie there), `place` (whether a card does), `counter` or `choice`;
+    `what` is `zone` (which cards lie there), `place` (whether a card does), `order` (at which place
+    of the one zone in which it must lie), `counter` or `choice`;
     `via` the term or local through which it is read; `card` the one card of which it was asked.
     """
 
@@ -379,24 +380,36 @@ class ValueReader:
             for one in test.args:
                 scope = self.where(one, scope, holds=holds)
             return scope
-        is_known = holds and test.op == "function" and test.value == "knows"
-        is_equal = test.op == "compare" and test.value == ("==" if holds else "!=",)
-        is_other = test.op == "compare" and test.value == ("!=" if holds else "==",)
-        if not (is_known or is_equal or is_other):
+        if holds and test.op == "function" and test.value == "knows":
+            seat, card = (self.key(one, scope) for one in test.args)
+            return replace(scope, knows=scope.knows | {(seat, card)}) if seat and card else scope
+        return self._compared(test, scope, holds=holds) if test.op == "compare" else scope
+
+    def _compared(self, test: Expr, scope: Scope, *, holds: bool) -> Scope:
+        """What is known besides where a comparison holds, or does not."""
+        if test.value == ("in" if holds else "not in",):
+            return self._among(test, scope)
+        is_equal = test.value == ("==" if holds else "!=",)
+        if not is_equal and test.value != ("!=" if holds else "==",):
             return scope
         if is_equal and all(one.op == "seat-team" for one in test.args):
             seat, mate = (self.key(part.args[0], scope) for part in test.args)
             return replace(scope, mates=scope.mates | {(seat, mate)}) if seat and mate else scope
         first, second = (self.key(one, scope) for one in test.args)
-        if not (first and second):
+        if not (first and second) or any(one.type.kind != "seat" for one in test.args):
             return scope
-        if is_known:
-            return replace(scope, knows=scope.knows | {(first, second)})
-        if any(one.type.kind != "seat" for one in test.args):
+        if is_equal:
+            return replace(scope, same=scope.same | {(first, second)})
+        return replace(scope, apart=scope.apart | {(first, second)})
+
+    def _among(self, test: Expr, scope: Scope) -> Scope:
+        """Whoever sees all cards of a list knows each that is among them."""
+        one, listed = (self.look(part, scope) for part in test.args)
+        if test.args[0].type.kind != "card" or one.key is None or listed.place:
             return scope
-        if is_other:
-            return replace(scope, apart=scope.apart | {(first, second)})
-        return replace(scope, same=scope.same | {(first, second)})
+        viewers = [secret.viewers for secret in listed.ident] or [frozenset({EVERYBODY})]
+        seats = viewers[0].intersection(*viewers)
+        return replace(scope, knows=scope.knows | {(seat, one.key) for seat in seats})
 
     # -- who may see ---------------------------------------------------------------------------
 
@@ -433,9 +446,10 @@ class ValueReader:
         names = {zone for deck in decks for zone in self.reach.get(deck, ())}
         hidden = [one for one in sorted(names) if zones[one].model.sees != "everybody"]
         # A card that lies in no open zone is in the only one that is left.
-        if len(hidden) <= 1 and all(zones[one].model.per == "game" for one in hidden):
-            return PUBLIC
-        return Exposure(place=frozenset(Secret("place", one) for one in hidden))
+        is_sure = len(hidden) <= 1 and all(zones[one].model.per == "game" for one in hidden)
+        return Exposure(
+            place=frozenset(Secret("order" if is_sure else "place", one) for one in hidden)
+        )
 
     def decks(self, kind: Type) -> frozenset[str]:
         """The decks of which a card, or the cards of a list, can be."""
@@ -475,7 +489,7 @@ class ValueReader:
             home = owner.key
         elif model.of != "game":
             # What lies open on a card tells no more of it than where it lies.
-            taint |= _read(owner.place if model.lies_open else owner.ident, expr)
+            taint |= _read(_where(owner) if model.lies_open else owner.ident, expr)
         if model.sees == "everybody" or (model.of == "game" and model.sees == "owner"):
             return Exposure(taint)
         viewers = self.viewers(model.sees, home, scope.meeting(owner))
@@ -493,9 +507,9 @@ class ValueReader:
         card, zones = self.look(expr.args[0], scope), self.checked.symbols.zones
         read = card.ident
         if expr.op == "card-zone":
-            read = card.place
+            read = _where(card)
         elif expr.op == "card-holder":
-            read = frozenset(one for one in card.place if zones[one.name].model.per == "seat")
+            read = frozenset(one for one in _where(card) if zones[one.name].model.per == "seat")
         elif self._is_alike(expr):
             read = NO_SECRETS
         if card.key is not None and card.key[0] in ("local", "given"):
@@ -557,7 +571,7 @@ class ValueReader:
             this, owners = self._meant(one.when, scope, this)
         scope = scope.with_name("this", this)
         taint: Secrets = NO_SECRETS
-        for name in one.zones if this.place else ():
+        for name in one.zones if _where(this) else ():
             sees = self.checked.symbols.zones[name].model.sees
             if sees != "everybody":
                 taint |= {
@@ -658,7 +672,7 @@ class ValueReader:
         args = [self.look(one, scope) for one in expr.args]
         found = united(args)
         if word == "knows":
-            place = args[1].shown_to(scope.viewers_with(args[0].key)).place
+            place = _where(args[1].shown_to(scope.viewers_with(args[0].key)))
             return Exposure(found.taint | _read(place, expr))
         if word in ("count", "without") and len(args) == 2:
             found = replace(found, taint=found.taint | _read(_matched(*args), expr))
@@ -707,4 +721,13 @@ def _matched(one: Exposure, other: Exposure) -> Secrets:
     Cards that lie at known places are told apart by these; one that is known by its face and may
     lie anywhere is found only by looking.
     """
-    return (other.ident if one.place else NO_SECRETS) | (one.ident if other.place else NO_SECRETS)
+    first, second = (
+        (other.ident if _where(one) else NO_SECRETS),
+        (one.ident if _where(other) else NO_SECRETS),
+    )
+    return first | second
+
+
+def _where(card: Exposure) -> Secrets:
+    """In which zone it lies that not everybody knows; at which place of it is another question."""
+    return frozenset(one for one in card.place if one.what != "order")
