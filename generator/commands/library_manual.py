@@ -45,6 +45,9 @@ def page(library: Library) -> Iterator[str]:
         left_out = f"`{need.default}`" if need.default is not None else ""
         left_out = left_out or ("none" if need.is_ == "requirements" else "")
         yield f"| `{name}` | {_kind(need)}: {need.means} | {left_out} |"
+    for example in library.examples:
+        yield from ("", "## An example", "", example.about, "")
+        yield from ("```yaml", *example.text.rstrip().split("\n"), "```")
     for kind in sorted(KINDS, key=[*_TITLES].index):
         if many := getattr(library, kind):
             yield from ("", f"## {_TITLES[kind]}", "")

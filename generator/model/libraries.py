@@ -43,7 +43,8 @@ class Need(Values):
     of: Slug | None = Field(
         default=None,
         description="Of an attribute, the need that is its deck; of a counter or zone, `game`, "
-        "`seat` or `team`.",
+        "`seat` or `team`. Of an expression, the need that is the deck of the card it speaks of: "
+        "then an attribute or a term may be given by its name alone.",
     )
     by: Slug | None = Field(
         default=None,
@@ -64,6 +65,13 @@ class Need(Values):
     means: Line
 
 
+class LibraryExample(Values):
+    """What a ruleset may write to use a library in a way of its own, for its page."""
+
+    about: Prose
+    text: Prose = Field(description="Lines of a ruleset.")
+
+
 class LibraryHead(Values):
     """What a library says of itself before its rules."""
 
@@ -71,6 +79,7 @@ class LibraryHead(Values):
     version: int = Field(ge=1, le=9999, description="Raised whenever games would end otherwise.")
     title: Line
     about: Prose
+    examples: tuple[LibraryExample, ...] = ()
     needs: Mapping[Slug, Need] = Field(default_factory=dict)
 
 

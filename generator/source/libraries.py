@@ -296,12 +296,50 @@ class _Graft:
         found = (one for one in self.rules.root.get("zones").items if one.get("id").held == zone)
         return any(one.get("per").held in ("seat", "team") for one in found)
 
+    def _terms(self, used: _Used) -> Iterator[Node]:
+        """The terms that hold the expressions that a library is given."""
+        for name, need in used.head.needs.items():
+            if need.is_ != "expression":
+                continue
+            declared = used.document.root.get("needs").get(name)
+            held = used.given.fields.get(name) or declared.get("default")
+            short = self._of_the_card(used, need, str(held.held))
+            said = replace(held, held=short, end=None) if short else held
+            term = {"id": replace(held, held=f"{used.name}-{name}", end=None), "is": said}
+            if "with" in declared.fields:
+                term["with"] = declared.get("with")
+            if "type" in declared.fields:
+                term["gives"] = declared.get("type")
+            yield replace(held, held=term, end=None)
+
+    def _of_the_card(self, used: _Used, need: Need, word: str) -> str | None:
+        """What the name of an attribute or a term says of the card; None of any other."""
+        card = next(iter(need.with_), "")
+        if need.of and word in self._attributes(used, need):
+            return f"{card}.{word}"
+        kinds = ("terms", "amounts") if need.of else ()
+        named = [
+            one
+            for kind in kinds
+            for one in self.rules.root.get(kind).items
+            if str(one.get("id").held) == word and len(one.get("with").fields) == 1
+        ]
+        return f"{word}({card})" if named else None
+
+    def _attributes(self, used: _Used, need: Need) -> Mapping[str, Node]:
+        """What the deck of a need has; nothing of pieces, and where there is no such deck."""
+        other = used.given.fields.get(need.of or "")
+        needed = used.head.needs.get(need.of or "")
+        deck = self.decks.get(other.held if other else needed.default if needed else None)
+        return deck.root.get("attributes").fields if deck else {}
+
     def _brought(self, kind: str, used: Iterable[_Used]) -> list[tuple[Node, str]]:
         """What libraries bring of a kind, each with its id; what is replaced is left out."""
         taken = {str(one.get("id").held): "the ruleset" for one in self.rules.root.get(kind).items}
         found = list[tuple[Node, str]]()
         for one in used:
-            items = [*one.document.root.get(kind).items, *(_terms(one) if kind == "terms" else ())]
+            own = self._terms(one) if kind == "terms" else ()
+            items = [*one.document.root.get(kind).items, *own]
             for node in items:
                 id_ = str(node.get("id").held)
                 if id_ not in taken:
@@ -347,7 +385,7 @@ class _Graft:
                 asked = {str(one.get("id").held) for one in self.rules.root.get(need.is_).items}
                 for one in _several(node):
                     self._hold(one.at, name, need, str(one.held), asked)
-            elif need.is_ == "attribute":
+            elif need.is_ == "attribute" or (need.is_ == "expression" and need.of):
                 self._attribute(used, at, name, value)
             elif need.is_ in ("zone", "counter", "rule"):
                 kind = f"{need.is_}s"
@@ -359,7 +397,7 @@ class _Graft:
     def _hold(self, at: Position, name: str, need: Need, value: str, known: set[str]) -> bool:
         if value in known:
             return True
-        kind = need.is_.removesuffix("s") if need.is_ == "requirements" else need.is_
+        kind = {"requirements": "requirement", "expression": "attribute"}.get(need.is_, need.is_)
         message = f"there is no {kind} {quoted(value)} for {quoted(name)}: {need.means}"
         hint = did_you_mean(value, known) or f"there are {', '.join(sorted(known))}"
         self._note(WRONG_VALUE, at, message, hint if known else None)
@@ -367,17 +405,22 @@ class _Graft:
 
     def _attribute(self, used: _Used, at: Position, name: str, value: str) -> None:
         need = used.head.needs[name]
-        other = used.given.fields.get(need.of or "")
-        needed = used.head.needs.get(need.of or "")
-        deck = self.decks.get(other.held if other else needed.default if needed else None)
-        if deck is None:
+        known = self._attributes(used, need)
+        if not known:
             return  # which is found at the deck, or it is one of pieces
-        known = deck.root.get("attributes").fields
+        if need.is_ == "expression" and value not in known and not self._is_misspelt(value):
+            return  # an expression, which is read like all others
         if self._hold(at, name, need, value, set(known)) and need.type:
             kind = str(known[value].get("type").held)
             if kind != need.type:
                 message = f"{quoted(value)} is of the type {kind}, and {quoted(name)} {need.type}"
                 self._note(WRONG_VALUE, at, message)
+
+    def _is_misspelt(self, value: str) -> bool:
+        """Whether this is a word alone that the ruleset has no name for."""
+        kinds = ("terms", "amounts", "counters", "zones")
+        own = {str(one.get("id").held) for kind in kinds for one in self.rules.root.get(kind).items}
+        return _FORMS[False].fullmatch(value) is not None and value not in own
 
     def _like(self, at: Position, name: str, need: Need, node: Node) -> None:
         """That a zone or counter belongs to whom it should, and a counter is of its type.
@@ -434,21 +477,6 @@ def _fill(text: str, names: Mapping[str, str]) -> tuple[str, list[tuple[int, str
 
         lines[number - 1] = _NEED.sub(value, line)
     return "\n".join(lines), strange
-
-
-def _terms(used: _Used) -> Iterator[Node]:
-    """The terms that hold the expressions that a library is given."""
-    for name, need in used.head.needs.items():
-        if need.is_ != "expression":
-            continue
-        declared = used.document.root.get("needs").get(name)
-        held = used.given.fields.get(name) or declared.get("default")
-        term = {"id": replace(held, held=f"{used.name}-{name}", end=None), "is": held}
-        if "with" in declared.fields:
-            term["with"] = declared.get("with")
-        if "type" in declared.fields:
-            term["gives"] = declared.get("type")
-        yield replace(held, held=term, end=None)
 
 
 def _with_origin(node: Node, used: _Used) -> Node:

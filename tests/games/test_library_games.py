@@ -3,6 +3,7 @@
 # ruff: noqa: E501 (a table: one line for each case)
 
 import random
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,26 @@ rules:
 start: match
 returns: seat.coins
 """
+BOWERS = """
+id: oh-hell
+title: Bowers
+about: One trick, in which both bowers belong to trumps.
+cites: Playing
+{example}
+seats: {{least: 3, most: 5}}
+zones:
+  - {{id: stock, holds: [french], sees: nobody, starts_with: [french]}}
+  - {{id: hand, per: seat, holds: [french], sees: owner}}
+  - {{id: trick, holds: [french], sees: everybody}}
+  - {{id: heap, holds: [french], sees: everybody}}
+counters:
+  - {{id: trumps, of: game, type: text, choices: [clubs, diamonds, hearts, spades], starts: hearts}}
+rules:
+  - {{id: match, cites: Playing, does: [{{call: play-tricks, with: {{leader: "seats[0]", many: 1}}}}]}}
+start: match
+returns: seat.tricks
+"""
+SISTERS = {"clubs": "spades", "spades": "clubs", "hearts": "diamonds", "diamonds": "hearts"}
 SHOWDOWN = (
     POKER.split("rules:\n")[0]
     + """
@@ -277,6 +298,39 @@ def test_each_library_has_a_version_and_words() -> None:
     for name, library in libraries().items():
         assert library.version >= 1 and library.about and library.id == name
         assert all(one.says for one in library.rules if one.id not in UNSAID)
+
+
+@pytest.mark.parametrize(
+    ("hands", "laid", "refused", "winner"),
+    [
+        ({1: ["jack-of-diamonds", "ace-of-spades"], 2: ["ace-of-hearts", "king-of-diamonds"], 3: ["king-of-hearts", "ace-of-diamonds"]}, ["jack-of-diamonds"], "king-of-diamonds", 0),
+        ({1: ["jack-of-diamonds", "ace-of-spades"], 2: ["jack-of-hearts", "king-of-diamonds"], 3: ["king-of-hearts", "ace-of-diamonds"]}, ["jack-of-diamonds"], "king-of-diamonds", 1),
+        ({1: ["ten-of-diamonds", "ace-of-spades"], 2: ["jack-of-diamonds", "king-of-diamonds"], 3: ["ace-of-diamonds", "two-of-spades"]}, ["ten-of-diamonds"], "jack-of-diamonds", 2),
+    ],
+)  # fmt: skip
+def test_a_hand_with_bowers_is_played_as_the_page_of_tricks_says(
+    home: Path, hands: Any, laid: list[str], refused: str, winner: int
+) -> None:
+    [example] = libraries()["tricks"].examples
+    box = home / "bowers"
+    if not box.exists():
+        game_of(home, "bowers", BOWERS.format(example=example.text))
+        path = box / "cards/french.yaml"
+        text = path.read_text("utf-8")
+        for one, other in SISTERS.items():
+            text = re.sub(
+                rf"(id: {one}, title: {one})", rf"\1, attributes: {{sister: {other}}}", text
+            )
+        attribute = "attributes:\n  sister: {type: choice, choices: [clubs, diamonds, hearts, spades], means: the other suit of its colour}\n"
+        path.write_text(text.replace("attributes:\n", attribute, 1), "utf-8")
+    program = compile_game(game_of(home, "bowers", ""), "oh-hell", 3)
+    position = Position.model_validate({"rule": "match", "zones": {"hand": hands}}, strict=False)
+    state = set_up(program, position, ("Ann", "Ben", "Cem"))
+    say(state, *laid)
+    assert refused not in asked(state)
+    while values(state, "tricks") == [0, 0, 0]:
+        state.apply(state.legal_actions()[0])
+    assert values(state, "tricks") == [int(one == winner) for one in range(3)]
 
 
 UNSAID = {"win-level", "no-turn"}

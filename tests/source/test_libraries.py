@@ -199,6 +199,8 @@ FAULTS = (
     ("deck: french", "deck: [french]", "M164", "is one value", "[french]"),
     ("rank: rank", "rank: rang", "M164", "there is no attribute", "rang,"),
     ("rank: rank", "rank: suit", "M164", "of the type choice", "suit, table"),
+    ("rank: rank", "rank: card.rang", "R201", 'did you mean "rank"?', "rang"),
+    ("rank: rank", "rank: card.suit", "R202", "a whole number", "card.suit"),
     ("table: trick", "table: tricks", "M164", 'did you mean "trick"?', "tricks, taken"),
     ("table: trick", "table: hand", "M164", "per: seat", "hand, taken"),
     ("trump: trumps", "trump: trumsp", "R201", 'did you mean "trumps"?', "trumsp"),
