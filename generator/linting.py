@@ -69,6 +69,7 @@ def known_beside(kept: Kept, project: Project, tables: SizeTables, sets: Collect
         x_height=_x_height,
         has_font=assets.has_font,
         families=assets.families(),
+        measures={name: (one.width, one.height) for name, one in tables.sizes.items()},
         sets=frozenset(sets),
     )
 

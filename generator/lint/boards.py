@@ -7,6 +7,7 @@ from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.card_words import plain
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
+from generator.lint.mats import DASHED
 from generator.model.board import Board, BoardLine, through, titles
 from generator.model.rules import Ruleset
 
@@ -67,6 +68,8 @@ def _differences(
         yield ("printed",), f"a board is drawn in one way, and on this card is {said}", hint
         return
     (way,) = drawn
+    if way != "spaces":
+        yield from _named(board, slots, 1 if way == "grid" else None)
     numbers = [int(one) for one in slots[way].split() if one.lstrip("-").isdigit()]
     if way == "grid":
         own = [board.grid.columns, board.grid.rows] if board.grid else []
@@ -112,23 +115,50 @@ def _spaces(own: Mapping[str, str], board: Board, slots: Mapping[str, str]) -> D
         if one not in own:
             path = ("spaces",) if board.spaces else ("printed",)
             yield path, f"a space {quoted(one)} is printed that is not here", did_you_mean(one, own)
-    yield from _lines(board, slots.get("lines", ""))
+    is_round = bool(slots.get("round", "").strip())
+    yield from _lines(board, slots.get("lines", ""), [*there], [*own], is_round)
 
 
-def _lines(board: Board, printed: str) -> Differences:
-    pairs = [tuple(one.split()[:_ENDS]) for one in printed.split("|") if one.strip()]
-    there = {frozenset(one) for one in pairs}
+def _named(board: Board, slots: Mapping[str, str], first: int | None) -> Differences:
+    """Titles of spaces that the card prints by other words, or not at all."""
+    begun = slots.get("track", "").split()
+    first = first if first is not None else int(begun[0]) if begun and begun[0].isdigit() else 1
+    names = [one.partition(" = ") for one in slots.get("names", "").split("|")]
+    printed = {number.strip(): words.strip() for number, _, words in names}
+    for number, one in enumerate(titles(board), first):
+        title, said = board.titles.get(one), printed.get(str(number), "")
+        if title is not None and not said.startswith(title):
+            told = f"printed as {quoted(said)}" if said else "printed without a title"
+            message = f"the space {quoted(one)} is {told}, and here it is {quoted(title)}"
+            yield ("titles", one), message, "write it into the slot `names` of the card"
+
+
+def _lines(
+    board: Board, printed: str, there: Sequence[str], here: Sequence[str], is_round: bool
+) -> Differences:
+    """Differences of lines, on a card with the spaces `there` and a board with those `here`."""
+    chains = [one.split() for one in printed.split("|") if one.strip()]
+    chains = [one[:-1] if one[_ENDS:] and one[-1] == DASHED else one for one in chains]
+    pairs = [ends for chain in chains for ends in pairwise(chain)]
+    if is_round:
+        pairs += [*pairwise((*there, *there[:1]))]
+    drawn = {frozenset(one) for one in pairs}
     own: set[frozenset[str]] = set()
     for number, line in enumerate(board.lines):
         path: ContentPath = ("lines", number)
         row = through(line)
         for place, ends in enumerate(pairwise(row)):
             own.add(frozenset(ends))
-            if frozenset(ends) not in there:
+            if frozenset(ends) not in drawn:
                 inner = (*path, "through") if isinstance(line, BoardLine) else path
                 message = f"no line from {quoted(ends[0])} to {quoted(ends[1])} is printed"
                 yield (*inner, place), message, "write both ends into the slot `lines` of the card"
-    for drawn in dict.fromkeys(pairs):
-        if frozenset(drawn) not in own:
-            message = f"a line {quoted(' '.join(drawn))} is printed that is not here"
+    for ends in pairwise((*here, *here[:1])) if board.round else ():
+        own.add(frozenset(ends))
+        if frozenset(ends) not in drawn:
+            message = f"no line from {quoted(ends[0])} to {quoted(ends[1])} is printed"
+            yield ("round",), message, "fill the slot `round` of the card"
+    for pair in dict.fromkeys(pairs):
+        if frozenset(pair) not in own:
+            message = f"a line {quoted(' '.join(pair))} is printed that is not here"
             yield ("lines",) if board.lines else (), message, "add it under `lines`"

@@ -1,7 +1,7 @@
 """One box under examination: the game, what is known of the outside, and all that it says."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -56,6 +56,8 @@ class Known:
     """How many decisions are written in the match of that name beside the rules of a box, and how
     many sat there; None where there is none."""
     match_names: frozenset[str] = frozenset()
+    measures: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """The width and height of each card size, mm."""
     sets: frozenset[str] | None = None
     """The card sets that go by name; None for those who do not look."""
 

@@ -54,8 +54,13 @@ class Board(Values):
     track: int | None = Field(
         default=None, ge=2, le=MOST_SPACES, description="So many spaces, one after the other."
     )
+    titles: Mapping[Slug, Line] = Field(
+        default_factory=dict, description="Titles of single spaces of a grid or track, by id."
+    )
     round: bool = Field(
-        default=False, description="Behind the last space of the track comes the first."
+        default=False,
+        description="Behind the last space of the track comes the first; with `spaces`, they lie "
+        "in a ring, in their order.",
     )
     attributes: Mapping[Slug, Attribute] = Field(
         default_factory=dict,
@@ -94,7 +99,7 @@ def titles(board: Board) -> dict[str, str]:
         return dict(board.spaces)
     many = board.grid.columns * board.grid.rows if board.grid else board.track or 0
     ids = board.spaces or tuple(f"{board.one}-{number}" for number in range(1, many + 1))
-    return {one: one.replace("-", " ").capitalize() for one in ids}
+    return {one: board.titles.get(one, one.replace("-", " ").capitalize()) for one in ids}
 
 
 def size(board: Board) -> int | None:
@@ -113,7 +118,7 @@ def kinds(board: Board) -> frozenset[str]:
     if board.grid:
         ways = (*STRAIGHT, *(DIAGONAL if board.grid.diagonal else ()))
         found.update(kind for there, back, _, _ in ways for kind in (there, back))
-    return frozenset(found | ({ONWARD, BACK} if board.track else set()))
+    return frozenset(found | ({ONWARD, BACK} if board.track or board.round else set()))
 
 
 def ways(board: Board, ids: Sequence[str]) -> Iterator[Way]:
@@ -122,6 +127,8 @@ def ways(board: Board, ids: Sequence[str]) -> Iterator[Way]:
         yield from _grid(board.grid)
     if board.track:
         yield Way(tuple(range(board.track)), ONWARD, BACK, closed=board.round)
+    elif board.round:
+        yield Way(tuple(range(len(ids))), ONWARD, BACK, closed=True)
     at = {one: place for place, one in enumerate(ids)}
     for line in board.lines:
         kind, one_way = (line.kind, line.one_way) if isinstance(line, BoardLine) else (None, False)

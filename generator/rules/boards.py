@@ -1,5 +1,6 @@
 """The board of a ruleset: whether its spaces and lines can be what they say."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from generator.diagnostics import Code, did_you_mean, quoted
@@ -29,7 +30,7 @@ def check_board(game: Game, ruleset: Ruleset, report: FindingSink) -> None:
     ids = [one.id for one in cards] if board.of else [*titles(board)]
     if board.id:
         _own_ids(board, ids, others, report)
-    _lines(board, ids, report)
+    _lines(board, ids, _is_walked(game, ruleset), report)
     _values(board, ids, report)
     if not any(zone.sees == "everybody" and board.deck in zone.starts_with
                for zone in ruleset.zones):  # fmt: skip
@@ -74,9 +75,13 @@ def _kind(board: Board) -> Wrong:
     if board.of and board.spaces:
         message = f"the spaces are the cards of {quoted(board.of)} already"
         yield ("board", "spaces"), codes.WRONG_FIELD, message, "leave out `spaces`"
-    if board.round and not board.track:
-        message, hint = "only a track can be round", "say `track`, or close a line by its first"
+    if board.round and board.grid:
+        message, hint = "a grid cannot be round", "say `track` or `spaces`"
         yield ("board", "round"), codes.WRONG_FIELD, message, hint
+    if board.titles and not (board.id and size(board)):
+        message = "only spaces of a grid or track get their titles here"
+        hint = "say them under `spaces`: {mill: The Mill}" if board.id else "say it on the cards"
+        yield ("board", "titles"), codes.WRONG_FIELD, message, hint
 
 
 def _number(board: Board, cards: Sequence[Card]) -> Wrong:
@@ -142,12 +147,23 @@ def _values(board: Board, ids: list[str], report: FindingSink) -> None:
                 report.at_key(("board", "values", one, name), codes.UNKNOWN_NAME, message, hint)
 
 
+_WALKS = re.compile(r"\b(next_to|adjacent|distance|reach|along|step|lines)\(")
 _COUNTED = ("place", "row", "column")
 
 
-def _lines(board: Board, ids: list[str], report: FindingSink) -> None:
+def _is_walked(game: Game, ruleset: Ruleset) -> bool:
+    """Whether these rules, or cards, go along lines."""
+    rules = f"rules/{ruleset.id}"
+    return any(
+        _WALKS.search(place.text)
+        for part, place in game.places.items()
+        if part == rules or part.startswith("cards/")
+    )
+
+
+def _lines(board: Board, ids: list[str], is_walked: bool, report: FindingSink) -> None:
     """Lines go from space to space, and no space is left alone."""
-    near: set[str] = set(ids) if size(board) else set()
+    near: set[str] = set(ids) if size(board) or board.round else set()
     for number, line in enumerate(board.lines):
         path: Path = ("board", "lines", number)
         row = through(line)
@@ -165,7 +181,12 @@ def _lines(board: Board, ids: list[str], report: FindingSink) -> None:
                 message = f"the line goes from {quoted(one)} to itself"
                 report.at((*inner, place), codes.WRONG_FIELD, message, "name the next space")
             near.add(one)
-    alone = [one for one in ids if one not in near]
+    for one in board.titles:
+        if one not in ids:
+            hint = did_you_mean(one, ids) or f"known are {', '.join(ids[:12])}"
+            message = f"there is no space {quoted(one)}"
+            report.at_key(("board", "titles", one), codes.UNKNOWN_NAME, message, hint)
+    alone = [one for one in ids if one not in near] if board.lines or is_walked else []
     if alone and near <= {*ids}:  # else a misspelt line may have led there
         said = ", ".join(map(quoted, alone[:6])) + (" and others" if len(alone) > 6 else "")
         are = "is" if len(alone) == 1 else "are"

@@ -131,6 +131,9 @@ LAID = (
     fault("a mat that counts with a zone", "camp", MATS, "[delve-number] Delve", "[hand] Delve", "P344", "[hand] Delve", says='no counter "hand"'),
     fault("a track that begins too late", "camp", MATS, "Delve = 0 9", "Delve = 1 9", "P344", "[delve-number]", says="never less than 0, and its track begins with 1"),
     fault("a way to no place", "camp", WAYS, "inn ford |", "inn fort |", "P345", "inn fort", says='no space "fort" (did you mean "ford"?)'),
+    fault("two places that overlap", "camp", WAYS, "ford = 60 30", "ford = 24 22", "P346", "ford = ", says='"inn" and "ford" overlap: they are 16 mm'),
+    fault("a place beyond the frame", "camp", WAYS, "ford = 60 30", "ford = 101 30", "P346", "ford = ", says='"ford", 16 mm wide, lies beyond the frame'),
+    fault("spaces of no width", "camp", WAYS, "    band: cups\n", "    band: cups\n    space: wide\n", "P346", "wide", says='spaces cannot be "wide" wide'),
     fault("a way from a place that was renamed", "camp", WAYS, "door = 50", "gate = 50", "P345", "ford door", says='no space "door"'),
 )
 FAULTS = (*LAID, *SAID, *GENERATED, *FILES, *DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)

@@ -120,6 +120,18 @@ def test_a_line_that_ends_where_it_began_is_round() -> None:
     assert [set(one) for one in paths.rows(2, None)] == [{10, 11}, {11, 12}, {12, 10}]
 
 
+def test_spaces_in_a_ring_are_a_round_track() -> None:
+    ring = Board(id="ring", spaces=("a", "b", "c"), round=True)
+    paths = Paths([10, 11, 12], ways(ring, [*titles(ring)]))
+    assert paths.by_kind["onward"] == {10: [11], 11: [12], 12: [10]}
+    assert kinds(ring) == {"onward", "back"}
+
+
+def test_single_spaces_of_a_track_have_titles() -> None:
+    track = Board(id="way", one="pit", track=3, titles={"pit-2": "The Well"})
+    assert titles(track) == {"pit-1": "Pit 1", "pit-2": "The Well", "pit-3": "Pit 3"}
+
+
 def test_a_space_that_a_table_does_not_use_cuts_its_lines() -> None:
     line = Board(id="line", spaces=("a", "b", "c", "d"), lines=(("a", "b", "c", "d"),))
     paths = Paths([0, 1, 2], ways(line, ["a", "c", "d"]))

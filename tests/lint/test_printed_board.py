@@ -82,3 +82,23 @@ def test_a_grid_and_a_track_are_of_one_size(
     told = found(tmp_path / "box", drawn(board), slots(said))
     assert [says in one for one in told if says] == ([True] if says else [])
     assert bool(told) == bool(says)
+
+
+def test_a_line_may_be_printed_through_several_spaces(tmp_path: Path) -> None:
+    assert found(tmp_path / "box", (CARD, "a7 d7 | d7 g7 |", "a7 d7 g7 dashed |")) == []
+
+
+def test_a_printed_ring_is_told_of_rules_that_have_none(tmp_path: Path) -> None:
+    said = slots('spaces: "{{ points }}", lines: "{{ ways }}", round: "yes"')
+    told = found(tmp_path / "box", said)
+    assert any('a line "g7 b6" is printed that is not here' in one for one in told)
+
+
+def test_a_title_of_a_space_of_a_track_is_printed(tmp_path: Path) -> None:
+    board = TRACK + "  titles: {space-2: The Well, space-3: The Ford}\n"
+    (told,) = found(
+        tmp_path / "box",
+        drawn(board),
+        slots('track: "1 24", names: "2 = The Well: rest | 4 = Inn"'),
+    )
+    assert 'the space "space-3" is printed without a title, and here it is "The Ford"' in told

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from generator.model.deck import Face
-from generator.products.documents.blocks import _kinds
+from generator.products.documents.blocks import _kinds, shown_alone
 
 
 def said(slots: dict[str, str], **attributes: str) -> list[str]:
@@ -24,3 +24,12 @@ def test_a_card_without_a_text_is_told_by_the_choices_on_its_face() -> None:
     assert said(slots, water="brook", place="mill", mood="calm") == ["The Brook"]
     assert said(slots, water="deep-lake") == ["deep lake"]
     assert said({}, water="brook") == []
+
+
+def test_a_number_that_a_test_puts_on_the_face_is_told_where_the_face_shows_it() -> None:
+    value = "{% if worth %}{{ worth }}{% endif %}{% if points %}{{ points|signed }}{% endif %}"
+    note = "{% if worth %}{{ worth|plural('coin', 'coins') }} here{% endif %}"
+    slots = {"cost": "{{ cost }}", "value": value, "note": note}
+    deck = SimpleNamespace(front=Face(template="text-card", slots=slots))
+    assert shown_alone(deck, {"cost": 6, "worth": 3, "points": 0}) == {"cost", "worth"}
+    assert shown_alone(deck, {"cost": 2, "worth": 0, "points": 10}) == {"cost", "points"}

@@ -52,7 +52,6 @@ from generator.render.documents.pieces import (
 )
 from generator.render.documents.text import Filled, filled
 from generator.sandbox.limits import bound
-from generator.words.catalogue import Catalogue
 from generator.words.filters import MINUS, fraction, minus, percent
 from generator.words.texts import card_context, game_context, spoken
 
@@ -61,6 +60,9 @@ BESIDE, SMALL = 42.0, 22.0
 
 ALONE = re.compile(r"\{\{ *([a-z0-9_]+) *(?:(?:\||or )[^{}]*)?\}\}")
 """A place of a face that holds one attribute and nothing else."""
+
+TEST = re.compile(r"\{%[^{}]*%\}")
+"""What decides whether a place of a face is filled, and stands on no card."""
 
 EXAMPLES = "examples"
 """The kind under which lines of matches that are legal are kept."""
@@ -227,7 +229,7 @@ def _words(context: DocumentContext, deck: Deck, one: Printed) -> tuple[str, str
     """
     values = card_context(game_context(context.game), deck, one)
     title, text = (filled(str(one.word(name) or ""), values) for name in ("title", "text"))
-    numbers = "; ".join(_numbers(deck, one, context.catalogue))
+    numbers = "; ".join(_numbers(context, deck, one))
     if text:
         limits = dict.fromkeys(capital(one) for one in _limits(context, deck, one))
         # Where cards of a deck say nothing but numbers, one with a text says its numbers too.
@@ -274,16 +276,29 @@ def _limits(context: DocumentContext, deck: Deck, one: Printed) -> Iterator[str]
             yield " ".join(words)
 
 
-def _numbers(deck: Deck, one: Printed, words: Catalogue) -> Iterator[str]:
+def shown_alone(deck: Deck, values: Mapping[str, object]) -> set[str]:
+    """The attributes that fill a place of a card by themselves, whatever the place tests."""
+    found = printed_alone(deck)
+    for place in _places(deck):
+        rest = TEST.sub("", place)
+        if rest != place and not ALONE.sub("", rest).strip():
+            # With names for their values, the tests say which of them stand on this card.
+            found |= {*filled(ALONE.sub(r" \1 ", place), values).split()}
+    return found
+
+
+def _numbers(context: DocumentContext, deck: Deck, one: Printed) -> Iterator[str]:
     """The numbers of a card by the names of its attributes: those that fill a place of its face.
 
     Without those that its text tells.
     """
     text = str(one.word("text") or "")
-    alone = {name for name in printed_alone(deck) if name not in text}
+    values = card_context(game_context(context.game), deck, one)
+    alone = {name for name in shown_alone(deck, values) if name not in text}
     for name, value in {**deck.attribute_defaults, **one.attributes}.items():
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         if is_number and name.replace("-", "_") in alone:
+            words = context.catalogue
             said = words.number(value) if isinstance(value, float) else str(value)
             yield f"{words.tr(spaced(name))} {said.replace('-', MINUS)}"
 
