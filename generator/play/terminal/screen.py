@@ -31,7 +31,7 @@ MOST_EVENTS = 40
 MOST_OPEN = 2
 """So many cards in the middle of the table are shown with all their words."""
 MOST_LISTED = 12
-"""Of so many cards in a public zone each is named; of more only the top one."""
+"""Of so many cards in an open pile each is named; of more only the top one."""
 NOTHING = ("nothing", "nobody", "none")
 """Words of a counter that are not told, as zero is not."""
 LONGEST_LINE = 92
@@ -183,7 +183,8 @@ def _held(zone: ZoneKey, cards: tuple[str, ...], seen: SeatView, names: ViewerNa
     hidden = sum(1 for one in laid if one.card == HIDDEN and not one.marks)
     if hidden == len(cards):
         return f": {many}"
-    if zone[1] is None and len(cards) > MOST_LISTED and HIDDEN not in cards:
+    is_pile = zone[1] is None and is_ordered(zone, names)
+    if is_pile and len(cards) > MOST_LISTED and HIDDEN not in cards:
         return f": {many}, on top {names.shown(cards[0])}"
     told = [*_told(zone, laid, names)]
     if hidden:
