@@ -16,6 +16,7 @@ from generator.model.seating import decks_of, teams_of
 from generator.play.addressing import bare, your
 from generator.play.marks import CHOSEN, marked
 from generator.play.policies import PERSON as PERSON  # those that word a match name it with them
+from generator.play.spaces import Rows, counted_from_start, rows_of
 from generator.printable import printable
 from generator.words.catalogue import Catalogue, catalogue_of
 from generator.words.filters import MINUS, minus
@@ -290,6 +291,16 @@ class GameWords:
             yield from (one for one in self.rules() if f" {wanted}" in f" {plainly(one)}")
 
     @cached_property
+    def rows(self) -> Rows:
+        """The spaces of the board, row by row where they lie so."""
+        return rows_of(self.game, self.ruleset)
+
+    @cached_property
+    def counted_from_start(self) -> Mapping[str, int]:
+        """Counters of spaces of which 0 is told too, with the value of a space without a mark."""
+        return dict(counted_from_start(self.ruleset))
+
+    @cached_property
     def shared(self) -> frozenset[str]:
         """The names of zones and counters that belong to teams."""
         zones = {one.id for one in self.ruleset.zones if one.per == "team"}
@@ -452,11 +463,14 @@ class ViewerNames:
             if name == CHOSEN:
                 return self.tr("chosen")
             kind = "seat" if name in seats else "card" if words.has_card(value) else ""
-            called = bare(words.declared(name.replace("-", "_")) or "")
-            called = words.named(name) if not called or "{owner}" in called else called
-            return f"{called} {self.value(kind, value)}"
+            return f"{self.mark_name(name)} {self.value(kind, value)}"
 
         return [said(*one) for one in marks if one[1] is not None and one[1] is not False]
+
+    def mark_name(self, name: str) -> str:
+        """What a counter of cards is called on a card."""
+        called = bare(self.words.declared(name.replace("-", "_")) or "")
+        return self.words.named(name) if not called or "{owner}" in called else called
 
     def option(self, state: State, action: int, decision: Decision) -> str:
         """An option of the decision that waits, as it stands in the list."""
