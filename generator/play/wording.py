@@ -156,8 +156,10 @@ class GameWords:
         value, of = card.attributes[name], deck.attributes[name]
         if name not in self._sorting or of.shown is False or not isinstance(value, str):
             return False
-        title = str(card.word("title")).casefold()
-        return not any(word in title for word in (value.casefold(), self.named(value).casefold()))
+        title = f" {plainly(str(card.word('title')))} "
+        # A lighthouse is no house; a heart is of hearts.
+        said = [plainly(one).removesuffix("s") for one in (value, self.named(value))]
+        return not any(f" {one}{end} " in title for one in said for end in ("", "s"))
 
     @cached_property
     def _sorting(self) -> frozenset[str]:
@@ -483,11 +485,19 @@ class ViewerNames:
             return f"{capital(spaced(called))}: {said}" if decision.word == "act" else said
         tables = state.tables
         if tables.card_base <= action < tables.place_base:
-            return self.shown(called)
+            reply = self._reply(state, called, decision)
+            return f"{self.shown(called)}: {reply}" if reply else self.shown(called)
         if action < tables.place_base:
             return self.called(state, action)
         marks = self.marks(marked(state, state.current_seat, state.offer[action]))
         return self._unseen(state, action) + (f" [{', '.join(marks)}]" if marks else "")
+
+    def _reply(self, state: State, called: str, decision: Decision) -> str:
+        """What a card says of its one answer to the event of a window."""
+        found = [one.body.says for one in state.program.checked.reacts
+                 if decision.event and not one.forced
+                 and (one.card, one.event) == (copy_of(called)[0], decision.event)]  # fmt: skip
+        return self.words.say(found[0]) if len(found) == 1 and found[0] else ""
 
     def _unseen(self, state: State, action: int) -> str:
         """A card that nobody can name to the seat, by its place where it lies."""
