@@ -16,6 +16,7 @@ from generator.model.seating import decks_of, teams_of
 from generator.play.addressing import bare, your
 from generator.play.marks import CHOSEN, marked
 from generator.play.policies import PERSON as PERSON  # those that word a match name it with them
+from generator.play.spaces import Rows, counted_from_start, rows_of
 from generator.printable import printable
 from generator.words.catalogue import Catalogue, catalogue_of
 from generator.words.filters import MINUS, minus
@@ -155,8 +156,10 @@ class GameWords:
         value, of = card.attributes[name], deck.attributes[name]
         if name not in self._sorting or of.shown is False or not isinstance(value, str):
             return False
-        title = str(card.word("title")).casefold()
-        return not any(word in title for word in (value.casefold(), self.named(value).casefold()))
+        title = f" {plainly(str(card.word('title')))} "
+        # A lighthouse is no house; a heart is of hearts.
+        said = [plainly(one).removesuffix("s") for one in (value, self.named(value))]
+        return not any(f" {one}{end} " in title for one in said for end in ("", "s"))
 
     @cached_property
     def _sorting(self) -> frozenset[str]:
@@ -292,6 +295,16 @@ class GameWords:
             yield from map(self.rule, found)
         else:
             yield from (one for one in self.rules() if f" {wanted}" in f" {plainly(one)}")
+
+    @cached_property
+    def rows(self) -> Rows:
+        """The spaces of the board, row by row where they lie so."""
+        return rows_of(self.game, self.ruleset)
+
+    @cached_property
+    def counted_from_start(self) -> Mapping[str, int]:
+        """Counters of spaces of which 0 is told too, with the value of a space without a mark."""
+        return dict(counted_from_start(self.ruleset))
 
     @cached_property
     def shared(self) -> frozenset[str]:
@@ -456,11 +469,14 @@ class ViewerNames:
             if name == CHOSEN:
                 return self.tr("chosen")
             kind = "seat" if name in seats else "card" if words.has_card(value) else ""
-            called = bare(words.declared(name.replace("-", "_")) or "")
-            called = words.named(name) if not called or "{owner}" in called else called
-            return f"{called} {self.value(kind, value)}"
+            return f"{self.mark_name(name)} {self.value(kind, value)}"
 
         return [said(*one) for one in marks if one[1] is not None and one[1] is not False]
+
+    def mark_name(self, name: str) -> str:
+        """What a counter of cards is called on a card."""
+        called = bare(self.words.declared(name.replace("-", "_")) or "")
+        return self.words.named(name) if not called or "{owner}" in called else called
 
     def option(self, state: State, action: int, decision: Decision) -> str:
         """An option of the decision that waits, as it stands in the list."""
@@ -473,11 +489,19 @@ class ViewerNames:
             return f"{capital(spaced(called))}: {said}" if decision.word == "act" else said
         tables = state.tables
         if tables.card_base <= action < tables.place_base:
-            return self.shown(called)
+            reply = self._reply(state, called, decision)
+            return f"{self.shown(called)}: {reply}" if reply else self.shown(called)
         if action < tables.place_base:
             return self.called(state, action)
         marks = self.marks(marked(state, state.current_seat, state.offer[action]))
         return self._unseen(state, action) + (f" [{', '.join(marks)}]" if marks else "")
+
+    def _reply(self, state: State, called: str, decision: Decision) -> str:
+        """What a card says of its one answer to the event of a window."""
+        found = [one.body.says for one in state.program.checked.reacts
+                 if decision.event and not one.forced
+                 and (one.card, one.event) == (copy_of(called)[0], decision.event)]  # fmt: skip
+        return self.words.say(found[0]) if len(found) == 1 and found[0] else ""
 
     def _unseen(self, state: State, action: int) -> str:
         """A card that nobody can name to the seat, by its place where it lies."""

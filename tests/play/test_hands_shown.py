@@ -21,6 +21,11 @@ from tests.play.matches import boxes, game
 from tests.play.pebbles import RULES, STONES, head
 
 WIDE = Style(width=10_000)
+KINDS = STONES.replace(
+    "attributes: {weight: {type: integer, means: Points.}}",
+    "attributes: {weight: {type: integer, means: Points.}, kind: {type: choice, choices: "
+    "[soft, hard], means: How hard., default: hard}}",
+).replace("attributes: {weight: 0}", "attributes: {weight: 0, kind: soft}")
 
 
 def begun_with(rules: str, seats: int) -> LiveMatch:
@@ -102,17 +107,43 @@ def test_a_hand_lies_as_its_deck_has_it_and_numbers_count() -> None:
 
 
 def test_a_word_by_which_a_hand_is_sorted_is_told_where_the_title_is_silent() -> None:
-    coloured = STONES.replace(
-        "attributes: {weight: {type: integer, means: Points.}}",
-        "attributes: {weight: {type: integer, means: Points.}, kind: {type: choice, choices: "
-        "[soft, hard], means: How hard., default: hard}}",
-    ).replace("attributes: {weight: 0}", "attributes: {weight: 0, kind: soft}")
     for sort, said in ((", sorted_by: [kind]", "Moss (soft)"), ("", "Moss")):
         rules = RULES.replace("holds: [stones], sees: owner", f"holds: [stones], sees: owner{sort}")
-        made = game_of(head(), {"stones": coloured}, {"base": rules})
+        made = game_of(head(), {"stones": KINDS}, {"base": rules})
         words = GameWords(made, made.rulesets[0])
         assert ViewerNames(words, ("person",) * 2, 0).shown("moss") == said
     assert hand(words, "flint", "moss", by=("kind",)) == ["moss", "flint"], "choices as listed"
+
+
+def test_a_word_counts_as_said_only_where_the_title_has_it_whole() -> None:
+    for title, said in (
+        ("Softstone", "Softstone (soft)"),
+        ("Soft Moss", "Soft Moss"),
+        ("Softs", "Softs"),
+    ):
+        made = game_of(
+            head(),
+            {"stones": KINDS.replace("title: Moss", f"title: {title}")},
+            {"base": RULES.replace("sees: owner}", "sees: owner, sorted_by: [kind]}")},
+        )
+        words = GameWords(made, made.rulesets[0])
+        assert ViewerNames(words, ("person",) * 2, 0).shown("moss") == said
+
+
+def test_the_answer_of_a_card_is_told_with_it_where_it_is_offered() -> None:
+    says = STONES.replace("from: [hand]\n", "from: [hand]\n        says: The pond is green.\n")
+    found = set()
+    for seed in range(40):
+        made = game_of(head(), {"stones": says}, {"base": RULES})
+        made = replace(made, theme=game(boxes()[0]).theme)
+        match = LiveMatch(compile_game(made, "base", 2), seed, ["person"] * 2)
+        match.go_on()
+        while not match.is_over:
+            if match.state.decision.word == "window":
+                found |= {*options(match, match.state.current_seat)}
+            match.take(match.state.choices()[-1])
+            match.go_on()
+    assert found == {"pass", "Moss: The pond is green."}
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ MOST_EVENTS = 40
 MOST_OPEN = 2
 """So many cards in the middle of the table are shown with all their words."""
 MOST_LISTED = 12
-"""Of so many cards in a public zone each is named; of more only the top one."""
+"""Of so many cards in an open pile each is named; of more only the top one."""
 NOTHING = ("nothing", "nobody", "none")
 """Words of a counter that are not told, as zero is not."""
 LONGEST_LINE = 92
@@ -122,7 +122,7 @@ def zone_lines(seen: SeatView, names: ViewerNames, owner: int | None) -> Iterato
         is_own_hand = owner == names.viewer and zone[0] in hands
         if is_board(zone, names):
             if owner is None:
-                yield _board(zone, cards, seen, names)
+                yield from _board(zone, cards, seen, names)
             continue
         if zone[1] == owner and zone[0] != "box" and (cards or is_own_hand):
             yield f"{zone_title(zone, names)}{_held(zone, cards, seen, names)}"
@@ -147,15 +147,33 @@ def is_board(zone: ZoneKey, names: ViewerNames) -> bool:
     )
 
 
-def _board(zone: ZoneKey, cards: tuple[str, ...], seen: SeatView, names: ViewerNames) -> str:
-    """The spaces on which there is something: `Board: at Harbour 2 cubes; at Inn Cart 1`."""
-    told = []
-    for card in (one.card for one in cards_of(zone, seen, names)):
-        if marks := card_marks(zone, card, seen, names):
-            what = ", ".join(marks)
-            told.append(names.tr("at {space}: {what}", space=names.card(card), what=what))
-    said = "; ".join(told) or names.tr("nothing on any of {n} spaces", n=len(cards))
-    return f"{capital(spaced(zone[0]))}: {said}"
+def _board(
+    zone: ZoneKey, cards: tuple[str, ...], seen: SeatView, names: ViewerNames
+) -> Iterator[str]:
+    """The spaces on which there is something: `Board: at Harbour 2 cubes; at Inn Cart 1`.
+
+    Where spaces lie in rows, each row is a line, and what all count alike is said once.
+    """
+    tr, title = names.tr, capital(spaced(zone[0]))
+    laid = [one.card for one in cards_of(zone, seen, names)]
+    told = {card: marks for card in laid if (marks := card_marks(zone, card, seen, names))}
+    if not told:
+        yield f"{title}: {tr('nothing on any of {n} spaces', n=len(cards))}"
+        return
+    if not names.words.rows:
+        places = [tr("at {space}: {what}", space=names.card(card), what=", ".join(marks))
+                  for card, marks in told.items()]  # fmt: skip
+        yield f"{title}: {'; '.join(places)}"
+        return
+    alike = next((f"{names.mark_name(one)} " for one in names.words.counted_from_start), "")
+    if alike and all(len(marks) == 1 and marks[0].startswith(alike) for marks in told.values()):
+        told = {card: [marks[0].removeprefix(alike)] for card, marks in told.items()}
+        yield f"{title} ({alike.strip()}):"
+    else:
+        yield f"{title}:"
+    for row in names.words.rows:
+        if cells := [f"{names.card(one)}: {', '.join(told[one])}" for one in row if one in told]:
+            yield f"  {' · '.join(cells)}"
 
 
 def standing(space: str, seen: SeatView, names: ViewerNames) -> Iterator[str]:
@@ -183,7 +201,8 @@ def _held(zone: ZoneKey, cards: tuple[str, ...], seen: SeatView, names: ViewerNa
     hidden = sum(1 for one in laid if one.card == HIDDEN and not one.marks)
     if hidden == len(cards):
         return f": {many}"
-    if zone[1] is None and len(cards) > MOST_LISTED and HIDDEN not in cards:
+    is_pile = zone[1] is None and is_ordered(zone, names)
+    if is_pile and len(cards) > MOST_LISTED and HIDDEN not in cards:
         return f": {many}, on top {names.shown(cards[0])}"
     told = [*_told(zone, laid, names)]
     if hidden:
@@ -243,9 +262,16 @@ def _card(card: str, marks: Marks, many: int, names: ViewerNames) -> str:
 def card_marks(
     zone: ZoneKey, card: str, seen: SeatView, names: ViewerNames, marks: Marks | None = None
 ) -> list[str]:
-    """What is counted on a card, or this one of its copies, and what stands on a space."""
-    own = names.marks(seen.marks.get((zone, card), ()) if marks is None else marks)
-    return [*own, *standing(card, seen, names)] if is_board(zone, names) else own
+    """What is counted on a card, or this one of its copies, and what stands on a space.
+
+    Of a number that spaces begin with, 0 is told too.
+    """
+    found = seen.marks.get((zone, card), ()) if marks is None else marks
+    if not is_board(zone, names):
+        return names.marks(found)
+    unmarked = names.words.counted_from_start.items()
+    found = (*found, *(one for one in unmarked if one[0] not in dict(found)))
+    return [*names.marks(found), *standing(card, seen, names)]
 
 
 def _counter_lines(
