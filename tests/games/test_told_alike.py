@@ -51,7 +51,7 @@ def heard(state: State, seat: int, action: int) -> tuple[list[MatchEvent], State
     card = copy.offer.get(action) if decision.kind == "card" else None
     said = copy.describe(action)
     taken = Taken(seat, action, said, True, decision, card, copy.question())
-    teller.begin(decision)
+    teller.begin(decision, card)
     copy.apply(action)
     teller.end(copy, taken, 0, is_new_act=True)
     return teller.events, copy
