@@ -210,11 +210,21 @@ def test_cards_without_a_text_are_not_explained_under_the_table() -> None:
         ("One of you passes.", "One of you passes."),
         ("Seat 2 gives you cards.", "Seat 2 gives you cards."),
         ("the card in front of you", "the card in front of you"),
+        (
+            "You passes the sack to seat 2 and says: cat.",
+            "You pass the sack to seat 2 and say: cat.",
+        ),
+        ("You takes a card and lays it down.", "You take a card and lay it down."),
+        ("You takes coins and cards.", "You take coins and cards."),
+        ("You pays 2 and passes, if you likes.", "You pay 2 and pass, if you like."),
+        ("You pays, and seat 2 takes 2.", "You pay, and seat 2 takes 2."),
+        ("You asks who lies and takes a card.", "You ask who lies and takes a card."),
+        ("You pass. You miss the bus.", "You pass. You miss the bus."),
         ("You lies, and you always lies.", "You lie, and you always lies."),
     ],
 )
 def test_what_is_said_of_a_name_is_said_to_you(told: str, wanted: str) -> None:
-    assert yours(told) == wanted
+    assert yours(told) == yours(yours(told)) == wanted
 
 
 def test_what_things_are_called_without_and_with_their_owner() -> None:
