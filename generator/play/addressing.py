@@ -14,8 +14,15 @@ _BARE = re.compile(rf"({_PHRASE}) of you\b(?! )")
 _WITH_S = re.compile(r"\b([Yy])ou[’']s\b")
 _CLAUSE = re.compile(
     r"(^|[.:;!?–—] |, |\b(?:what|whether|that|if|when|how|which|while|because|until|as|who) )"
-    r"([Yy])ou ([a-z]+s|(?:is|has|does|was)n[’']t)\b",
+    r"([Yy])ou ([a-z]+s|(?:is|has|does|was)n[’']t)\b([^.:;!?–—]*:?)",
 )
+_OTHER_SUBJECT = re.compile(r"\b(?:who|which|that|what|whose|when|while|if|(?:and|but|or) seat)\b")
+"""From here on verbs are those of somebody else."""
+_SECOND = re.compile(
+    r"(\b(?:and|or|but|then) )((?:says|passes|takes|gives|goes|stays|is|has|does)\b"
+    r"|[a-z]+s(?=:| (?:a|an|the|its?|your|their|them|one|two|three|all|no|another|nothing|\d+)\b))"
+)
+"""`and takes 2 coins`, which is no noun: it goes on with what it is about."""
 _ENDS_IN_ES = re.compile(r"(ss|sh|ch|x|o)es$")
 _IRREGULAR = {"is": "are", "has": "have", "was": "were"}
 _NO_VERB = frozenset(
@@ -51,17 +58,21 @@ def bare(called: str) -> str:
 
 
 def _clause(found: re.Match[str]) -> str:
-    before, initial, verb = found.groups()
+    before, initial, verb, rest = found.groups()
     is_new = initial == "Y" or before[:1] in (".", "!", "?")
-    return f"{before}{'You' if is_new else 'you'} {_plural(verb)}"
+    other = _OTHER_SUBJECT.search(rest)
+    own, more = (rest[: other.start()], rest[other.start() :]) if other else (rest, "")
+    if (agreed := _plural(verb)) != verb:
+        own = _SECOND.sub(lambda one: f"{one[1]}{_plural(one[2])}", own)
+    return f"{before}{'You' if is_new else 'you'} {agreed}{agreeing(f'{own}{more}')}"
 
 
 def _plural(verb: str) -> str:
     stem, no, end = verb.partition("n’t") if "n’t" in verb else verb.partition("n't")
     if no:
         return f"{'do' if stem == 'does' else _plural(stem)}{no}{end}"
-    if verb in _NO_VERB:
-        return verb
+    if verb in _NO_VERB or verb.endswith(("ss", "us")):
+        return verb  # `you pass` agrees already
     if verb in _IRREGULAR:
         return _IRREGULAR[verb]
     if verb.endswith("ies") and len(verb) >= _SHORTEST_IN_IES:

@@ -6,7 +6,7 @@ rules tells it whole.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
@@ -368,7 +368,8 @@ class Narrator:
         """Leave out, from `start` on, what a note of the rules says in one line.
 
         These are the choices of which an act of `seat` was made, if the note names all that was
-        taken, and the ways of the cards that it names.
+        taken, and the ways of the cards that it names. A choice stays where something else was told
+        after it, or where the note speaks of another seat first: that is what came of it.
         """
         events = self.events
         for note in [one for one in events[start:] if one.kind == "note" and one.about]:
@@ -384,12 +385,24 @@ class Narrator:
                 and not _is_way(one, note)
                 and not (one.kind == "counter" and one.about and one.about <= note.about)
             ]
+            first = next(index for index, one in enumerate(events) if one is made[0])
+            if not self._is_one_act(events[first:at], before, note, seat):
+                continue
             end = at + 1
             while end < len(events) and _is_way(events[end], note):
                 end += 1
             is_named = f"seat {seat + 1}" in note.about
             text = note.text if is_named else f"{capital(self.names.seat(seat))}: {note.text}"
             events[start:end] = [*before, replace(note, kind="act", text=text)]
+
+    def _is_one_act(
+        self, since: Sequence[MatchEvent], kept: Sequence[MatchEvent], note: MatchEvent, seat: int
+    ) -> bool:
+        """Whether a note tells of what `seat` did, and nothing else `since` then that is kept."""
+        if any(one is other for one in since for other in kept):
+            return False
+        who = capital(self.names.seat(seat))
+        return f"seat {seat + 1}" not in note.about or note.text.startswith(who)
 
 
 def filled(state: State, failing: Failure, names: ViewerNames) -> str:

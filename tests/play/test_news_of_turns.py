@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from generator.engine import compile_game
+from generator.engine.observe import HIDDEN
 from generator.play.addressing import bare, your, yours
+from generator.play.events import MatchEvent
 from generator.play.match import LiveMatch
 from generator.play.terminal.screen import Style, event_lines, match_lines, question_lines
 from generator.studio.answers.table_view import seen_by
@@ -208,11 +210,21 @@ def test_cards_without_a_text_are_not_explained_under_the_table() -> None:
         ("One of you passes.", "One of you passes."),
         ("Seat 2 gives you cards.", "Seat 2 gives you cards."),
         ("the card in front of you", "the card in front of you"),
+        (
+            "You passes the sack to seat 2 and says: cat.",
+            "You pass the sack to seat 2 and say: cat.",
+        ),
+        ("You takes a card and lays it down.", "You take a card and lay it down."),
+        ("You takes coins and cards.", "You take coins and cards."),
+        ("You pays 2 and passes, if you likes.", "You pay 2 and pass, if you like."),
+        ("You pays, and seat 2 takes 2.", "You pay, and seat 2 takes 2."),
+        ("You asks who lies and takes a card.", "You ask who lies and takes a card."),
+        ("You pass. You miss the bus.", "You pass. You miss the bus."),
         ("You lies, and you always lies.", "You lie, and you always lies."),
     ],
 )
 def test_what_is_said_of_a_name_is_said_to_you(told: str, wanted: str) -> None:
-    assert yours(told) == wanted
+    assert yours(told) == yours(yours(told)) == wanted
 
 
 def test_what_things_are_called_without_and_with_their_owner() -> None:
@@ -230,3 +242,34 @@ def test_notes_say_your_cup_to_its_owner() -> None:
     of = at(f"- {{note: lost, of: {{who: 'seats[0]'}}, says: '{words}'}}")
     assert heard(of, 0) == ["Under your cup: you lose."]
     assert of.narrators[1].events[-1].text == "Under the cup of seat 1: seat 1 loses."
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_nobody_s_card_vanishes_from_the_news_of_a_trick(seed: int) -> None:
+    """Whoever takes the trick, and whether the last of its cards were laid without a question."""
+    hell = compile_game(game("samples/oh-hell"), "oh-hell", 4)
+    of = LiveMatch(hell, seed, ("person", "random", "random", "random"))
+    of.go_on()
+    while not of.is_over:
+        of.take(of.state.choices()[0])
+        of.go_on()
+    tricks, laid, cards = 0, list[MatchEvent](), {*hell.tables.names, HIDDEN}
+    for one in of.narrators[0].events:
+        if one.kind in ("choice", "forced") and one.about <= cards and one.about:
+            laid.append(one)
+        elif one.text.startswith("The trick goes to "):
+            assert len({card.by for card in laid}) == len(laid) == 4, one.text
+            best = one.text.rpartition("by ")[2].removesuffix(".")
+            assert any(best in card.text for card in laid), one.text
+            tricks, laid = tricks + 1, []
+    assert tricks > 9
+
+
+def test_a_choice_is_told_before_what_came_of_it_though_a_note_tells_of_it_last() -> None:
+    note = "- {note: sown, of: {who: 'seats[1]', card: card}, says: '{{ who }} sows {{ card }}.'}"
+    for many in (1, 3):
+        news = of_seat_2(dealt(many, f"- {{move: card, to: heap}}\n"
+                                     f"- {{add: 2, to: 'seats[1].purse'}}\n{note}"))  # fmt: skip
+        kinds = [("Which ware" in one, "purse" in one, "sows" in one) for one in news]
+        order = [kind.index(True) for kind in kinds if any(kind)]
+        assert order[-3:] == [0, 1, 2], news
