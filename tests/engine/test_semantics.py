@@ -233,6 +233,11 @@ NOTED: dict[str, list[tuple[str, Sequence[str], list[Any]]]] = {
     "None before": [
         (f"[{{if: n == 1, then: [{{let: {{x: 7}}}}]}}, {got('x is none')}]", (), [True])
     ],
+    "None lies nowhere": [
+        (f"[{got('find(table, rank=9) in table')}]", (), [False]),
+        (f"[{{let: {{x: 'find(table, rank=9)'}}}}, {got('x not in table')}]", (), [True]),
+        (f"[{{let: {{x: 'find(table, rank=9)'}}}}, {got('x in [card(a), card(b)]')}]", (), [False]),
+    ],
     "After a loop": [
         (f"[{{each: seats, as: x, do: [{{add: 1, to: n}}]}}, {got('x')}]", (), ["seat 3"])
     ],
