@@ -844,6 +844,17 @@ def _() -> None:
     fails(f"[{got('first(table).rank + 1')}]", "none where there must be")
 
 
+def test_a_fault_in_a_hint_names_the_hint() -> None:
+    effect = "{choose: seats, as: who, prefer: chief.coins}"
+    state = tried(f"[{got('n')}, {effect}]", "…").state
+    with pytest.raises(
+        RulesFault, match=r"the hint match/who cannot go on: a value is none"
+    ) as found:
+        state.prefer(state.legal_actions()[0])
+    assert found.value.position is not None
+    assert found.value.position.column > state.decision.position.column
+
+
 @about("No such place")
 def _() -> None:
     fails(f"[{got('seats[7]')}]", "no such place")
