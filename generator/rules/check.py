@@ -24,9 +24,11 @@ from generator.model.rules import (
 from generator.model.seating import allows, decks_of, seats_said
 from generator.rules import codes
 from generator.rules.boards import check_board
-from generator.rules.effects import BodyReader, Declared
+from generator.rules.bodies import BodyReader, Declared
+from generator.rules.effects import read_effects
 from generator.rules.expressions import FIXED_NAMES
 from generator.rules.functions import FUNCTIONS
+from generator.rules.requirements import read_tests
 from generator.rules.source_map import FindingSink, Path
 from generator.rules.spelling import joined, parsed
 from generator.rules.symbols import SymbolTable, build_symbols, name_of
@@ -439,7 +441,7 @@ class RulesetReader:
         for index, action in enumerate(self.ruleset.actions):
             params = {"seat": SEAT, **self.declared.actions[action.id]}
             reader, path = self.body(self.report, params), ("actions", index)
-            requires = reader.tests(action.requires, (*path, "requires"), afterwards=True)
+            requires = read_tests(reader, action.requires, (*path, "requires"), afterwards=True)
             prefer = _optional(reader, action.prefer, (*path, "prefer"), NUMBER)
             for test in requires:
                 reader.locals.update(reader.sure(test.test, holds=True))
@@ -465,7 +467,7 @@ class RulesetReader:
         params = {**fields, "seat": SEAT}
         reader = self.body(self.report, params)
         reader.fixed = frozenset({"seat"})
-        requires = reader.tests(one.requires, (*path, "requires"))
+        requires = read_tests(reader, one.requires, (*path, "requires"))
         prefer = _optional(reader, one.prefer, (*path, "prefer"), NUMBER)
         body = _body(reader, one, {"seat": SEAT, **params}, path)
         body = replace(body, requires=requires, prefer=prefer, fields=tuple(fields))
@@ -530,7 +532,7 @@ class RulesetReader:
             params = {"this": this, "seat": SEAT, **self.declared.effect_with}
             reader = self.body(report, params)
             reader.fixed = frozenset({"this"})
-            effects, place = reader.effects(raw, path), report.places.where(path)
+            effects, place = read_effects(reader, raw, path), report.places.where(path)
             unshown = frozenset(reader.unshown)
             body = Body(card, key, place, params, reader.made, effects, unshown=unshown)
             self.done.effects[card] = body
@@ -552,9 +554,9 @@ class RulesetReader:
         params = {"this": card_of(self.symbols.deck_of[card]), "seat": SEAT, **fields}
         reader = self.body(report, params)
         reader.fixed = frozenset({"this", "seat"})
-        requires = reader.tests(one.where, (*path, "where"))
+        requires = read_tests(reader, one.where, (*path, "where"))
         prefer = _optional(reader, one.prefer, (*path, "prefer"), NUMBER)
-        effects = reader.effects(one.does, (*path, "does"))
+        effects = read_effects(reader, one.does, (*path, "does"))
         body = Body(
             id=f"{card}:{one.to}",
             kind="reaction",
@@ -612,7 +614,7 @@ def _optional(reader: BodyReader, raw: Any, path: Path, wanted: Type) -> Expr | 
 
 
 def _body(reader: BodyReader, rule: Ruled, params: Mapping[str, Type], path: Path) -> Body:
-    effects = reader.effects(rule.does, (*path, "does"))
+    effects = read_effects(reader, rule.does, (*path, "does"))
     return Body(
         id=rule.id,
         kind=_KINDS[type(rule)],

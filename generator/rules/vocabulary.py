@@ -1,8 +1,8 @@
 """The words of the language: what an effect begins with, which fields stand beside it, its traits.
 
 A closed table. Reading, code generation, checks, the JSON Schema and the author's reference all
-ask it. So a new word is one entry here, its reading in `rules.effects` where the table does not say
-it all, its code in `engine`, and its section in `content/RULES.md`.
+ask it. So a new word is one entry here, its reading in `rules.changes`, `choices` or `effects`
+where the table does not say it all, its code in `engine`, and its section in `content/RULES.md`.
 """
 
 from collections.abc import Mapping
