@@ -49,6 +49,8 @@ class Decision:
     """The local that keeps what is chosen."""
     hangs_on: frozenset[str] = frozenset()
     """The locals from which follows what can be chosen."""
+    hints: Mapping[str, Position] = field(default_factory=dict)
+    """Where the hint stands, or that of each option and action by its name."""
     named: frozenset[str] = frozenset()
     """The locals whose values its words name."""
 

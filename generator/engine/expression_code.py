@@ -160,10 +160,21 @@ def _compare(write: ExpressionWriter, expr: Expr) -> str:
 def _pair(write: ExpressionWriter, left: Expr, sign: str, right: Expr) -> str:
     if sign in ("in", "not in"):
         if right.type.kind == "zone" and left.type.kind == "card" and not left.type.maybe:
-            equal = "==" if sign == "in" else "!="
-            return f"(L[{write.expr(left)}] {equal} {write.expr(right)})"
+            return _lies_in(write, left, sign, right)
         return f"({write.expr(left)} {sign} {write.listed(right)})"
     return f"{write.expr(left)} {sign} {write.expr(right)}"
+
+
+def _lies_in(write: ExpressionWriter, left: Expr, sign: str, right: Expr) -> str:
+    """Whether a card lies in a zone; what is none lies nowhere, and each of a list is something."""
+    card, zone = write.expr(left), write.expr(right)
+    if left.op != "local":
+        return f"({card} {sign} Z[{zone}])"
+    lies = f"L[{card}] {'==' if sign == 'in' else '!='} {zone}"
+    if write.names.get(str(left.value)) in (f"v_{left.value}", "v"):
+        return f"({lies})"
+    is_there = f"{card} is not None and" if sign == "in" else f"{card} is None or"
+    return f"({is_there} {lies})"
 
 
 def _gone_through(write: ExpressionWriter, expr: Expr) -> str:

@@ -11,19 +11,27 @@ class RulesFault(HornbookError):  # noqa: N818 # a fault of the rules, as in the
     """The rules ask for what cannot be done; says which rule, where, and why."""
 
     def __init__(
-        self, rule: str, position: Position | None, reason: str, is_endless: bool = False
+        self,
+        rule: str,
+        position: Position | None,
+        reason: str,
+        is_endless: bool = False,
+        hint: str = "",
     ) -> None:
         at = f"{position}: " if position else ""
-        super().__init__(f'{at}rule "{rule}" cannot go on: {reason}', ExitCode.FINDINGS)
+        what = f"the hint {hint}" if hint else f'rule "{rule}"'
+        super().__init__(f"{at}{what} cannot go on: {reason}", ExitCode.FINDINGS)
         self.rule = rule
         self.position = position
         self.reason = reason
         self.is_endless = is_endless
         """Whether it would go on for ever without a decision."""
+        self.hint = hint
+        """The hint of a policy that asks it, as `rule/choice`; empty where it is the rule."""
 
-    def __reduce__(self) -> tuple[type, tuple[str, Position | None, str, bool]]:  # type: ignore[override]
+    def __reduce__(self) -> tuple[type, tuple[str, Position | None, str, bool, str]]:  # type: ignore[override]
         """Cross from a worker process whole."""
-        return type(self), (self.rule, self.position, self.reason, self.is_endless)
+        return type(self), (self.rule, self.position, self.reason, self.is_endless, self.hint)
 
 
 class Broken(Exception):  # noqa: N818 # never leaves the engine; becomes a RulesFault

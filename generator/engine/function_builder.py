@@ -278,6 +278,15 @@ class FunctionBuilder:
         """A requirement that names no section stands in that of its rule."""
         return test and replace(test, cites=test.cites or self.body.section)
 
+    def _hints(self, effect: Effect) -> dict[str, Position]:
+        """Where the hints of a choice stand: that of all candidates, or of each option."""
+        found = {"": effect.exprs.get("prefer")}
+        found |= {one.id: one.prefer for one in effect.names.get("options", ())}
+        if effect.word == "act":
+            actions = self.unit.checked.actions
+            found |= {one: actions[one].prefer for one in effect.names["act"] if one in actions}
+        return {name: one.spot.position for name, one in found.items() if one and one.spot}
+
     def site(
         self,
         effect: Effect,
@@ -316,6 +325,7 @@ class FunctionBuilder:
                 has_values=bool(question),
                 binds=str(effect.names.get("as", "")),
                 hangs_on=_hangs_on(effect, effect.where if tests is None else tests),
+                hints=self._hints(effect),
                 named=_locals_in(expr for _, expr in of),
             )
         )

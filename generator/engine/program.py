@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.engine import actions, explain, observe
 from generator.engine.decision_points import Decision, Failure, Values
+from generator.engine.faults import RulesFault
 from generator.engine.match import NOBODY, CompiledGame, Match, Outcome
 from generator.engine.presets import preset
 from generator.engine.tables import DONE, PASS
@@ -136,7 +137,18 @@ class State(Match):
         is_free = action == PASS or (action == DONE and not self.decision.of_groups)
         if found is None or is_free:
             return 0.0
-        return float(self.program.asked(self, found, self.frames[-1], value))
+        try:
+            return float(self.program.asked(self, found, self.frames[-1], value))
+        except RulesFault as fault:
+            raise self._in_hint(fault, value) from None
+
+    def _in_hint(self, fault: RulesFault, value: object) -> RulesFault:
+        """A fault of what a hint asks, told of the hint: the rules themselves may be sound."""
+        known = self.decision.hints
+        name = str(value) if str(value) in known else ""
+        at = known.get(name, fault.position)
+        hint = "/".join(filter(None, (self.decision.rule, self.decision.binds, name)))
+        return RulesFault(fault.rule, at, fault.reason, fault.is_endless, hint)
 
     def describe(self, action: int) -> str:
         """An action in words that `parse` understands."""

@@ -20,6 +20,7 @@ from generator.lint.texts import (
     is_history,
     strings,
 )
+from generator.model.board import titles
 from generator.rules.walk import all_roots, nodes, spelt
 from generator.words.filters import SMALL
 from generator.words.markup import SYMBOL
@@ -166,11 +167,11 @@ _RUNNING = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrow
 def stray_number(case: Case) -> Findings:
     """One finding for each text, with its numbers."""
     texts = {spoken.place: spoken.text for spoken in reversed(case.spoken) if not spoken.trouble}
-    counts = _counts(case)
+    counts, names = _counts(case), _names_with_numbers(case)
     for place, text in texts.items():
         if not _is_running(case, text):
             continue
-        typed = SYMBOL.sub(" ", _WORKED_OUT.sub(" ", text.raw))
+        typed = names.sub(" ", SYMBOL.sub(" ", _WORKED_OUT.sub(" ", text.raw)))
         typed = YEAR.sub(" ", typed) if text.part == LESSON else typed
         # What a card says in words is held against its effect.
         is_card = text.part.startswith("cards/")
@@ -198,6 +199,16 @@ def _numbers_of_card(case: Case, text: TypedText) -> str:
     )
     told = ", ".join(shown)
     return f": {told}" if told else ""
+
+
+def _names_with_numbers(case: Case) -> re.Pattern[str]:
+    """The spaces of boards that have a number in their names: “from S1 to S6” counts nothing."""
+    boards = [one.board for one in case.game.rulesets if one.board is not None]
+    known = {str(title) for board in boards for pair in titles(board).items() for title in pair}
+    numbered = sorted(
+        (one for one in known if re.search(r"[^\W\d]\d|\d[^\W\d]", one)), reverse=True
+    )
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, numbered)) or '(?!)'})\b", re.IGNORECASE)
 
 
 def _counts(case: Case) -> re.Pattern[str]:

@@ -149,8 +149,11 @@ class BodyReader:
             return "_"
         taken = ("seats", "players", "values", "cards", "it", "picked")
         if name in self.declared.symbols.zones or name in taken:
-            message = f"{quoted(name)} stands for something else already"
-            self.report.at(path, codes.DUPLICATE_NAME, message, "take another name")
+            zone = self.declared.symbols.zones.get(name)
+            what = "a word of the language" if zone is None else f"a zone, {quoted(zone.model.id)}"
+            message = f"{quoted(name)} stands for something else already: {what}"
+            self.report.at(path, codes.DUPLICATE_NAME, message, "take another name for the local")
+            self.locals.setdefault(name, kind)  # so that what reads it is no finding of its own
             return name
         old = self.locals.get(name, kind)
         both = merged(old, kind)

@@ -172,7 +172,7 @@ class RulesetReader:
 
     def _names(self) -> None:
         """Names that stand twice, or for something else."""
-        seen: dict[str, set[str]] = {}
+        seen: dict[str, dict[str, str]] = {}
         for key, index, one in self._each(
             *("zones", "counters", "terms", "amounts", "events", "actions", "answers", "rules"),
             "requirements",
@@ -180,12 +180,14 @@ class RulesetReader:
             name, is_called = name_of(one.id), key in ("terms", "amounts")
             # What expressions name must differ from all else that they name; ids only from theirs.
             is_named = is_called or key in ("zones", "counters")
-            own = seen.setdefault("" if is_named else key, set())
+            own = seen.setdefault("" if is_named else key, {})
             taken = is_named and (name in FIXED_NAMES or name == "box")
             if name in own or taken or (is_called and name in FUNCTIONS):
-                message = f"{quoted(name)} stands for something else already"
+                what = own.get(name, "the language has it")
+                message = f"{quoted(name)} stands for something else already: {what}"
                 self.report.at((key, index, "id"), codes.DUPLICATE_NAME, message)
-            own.add(name)
+            line = self.report.places.where((key, index, "id")).line
+            own.setdefault(name, f"one of the {key}, in line {line}")
 
     def _zones(self) -> None:
         decks, zones, begins = self.symbols.decks, self.symbols.zones, dict[str, str]()

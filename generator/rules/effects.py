@@ -108,6 +108,8 @@ def _read(draft: EffectDraft) -> Effect:
             _body(draft, key, loops=one.kind == "loop")
         elif key in raw and one.late and key not in draft.exprs:
             draft.expr(key, one.type)
+    if word == "repeat" and "while" in raw:
+        _made_inside(draft)
     report, says = draft.reader.report, raw.get("says")
     return Effect(
         word,
@@ -164,6 +166,21 @@ def _repeat(draft: EffectDraft) -> None:
     given = [key for key in ("times", "while", "until") if key in draft.raw]
     if len(given) > 1:
         draft.wrong("", f'"repeat" takes one of times, while and until, not {" and ".join(given)}')
+
+
+def _made_inside(draft: EffectDraft) -> None:
+    """Tell of `until`, where `while` names what only the loop itself makes."""
+    reader, at = draft.reader, draft.reader.report.places.where(draft.at("while"))
+    unknown = {f'there is no "{one.replace("_", "-")}" here' for one in reader.made}
+    unknown |= {f'there is no "{one}" here' for one in reader.made}
+    for index, one in enumerate(reader.report.findings):
+        if (
+            one.code is codes.UNKNOWN_NAME
+            and one.message in unknown
+            and ((one.position.file, one.position.line) == (at.file, at.line))
+        ):
+            hint = "while is tested before the first time, and the loop makes it: write until"
+            reader.report.findings[index] = replace(one, hint=hint, fix=None)
 
 
 def _stop(draft: EffectDraft) -> None:

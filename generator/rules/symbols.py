@@ -158,7 +158,11 @@ def build_symbols(game: Game, ruleset: Ruleset) -> SymbolTable:
             for deck in held
         },
         deck_of={card.id: deck.id for deck in held for card in deck.cards},
-        copies={card.id: _copies(deck, card) for deck in held for card in deck.cards},
+        copies={
+            card.id: _copies(deck, card, ruleset.seats.least)
+            for deck in held
+            for card in deck.cards
+        },
         values={
             name_of(key): (value_type(value.is_), value.is_)
             for key, value in game.file.values.items()
@@ -196,11 +200,13 @@ def build_symbols(game: Game, ruleset: Ruleset) -> SymbolTable:
     return symbols
 
 
-def _copies(deck: Deck, card: Card) -> tuple[int, bool]:
+def _copies(deck: Deck, card: Card, fewest: int) -> tuple[int, bool]:
     """How many there are of a card, and whether every table uses them all."""
     by_seats = (bool(one.for_seats or one.for_variants) for one in (card, *card.designs))
-    values = (card.attributes, *(one.attributes for one in card.designs))
-    is_late = any(deck.seats_from in one for one in values) if deck.seats_from else False
+    values = [card.attributes, *(one.attributes for one in card.designs)]
+    key = deck.seats_from
+    late = [one[key] for one in values if key in one] if key else []
+    is_late = any(not isinstance(one, int) or one > fewest for one in late)
     return card.copies, not is_late and not any(by_seats)
 
 

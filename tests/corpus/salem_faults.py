@@ -47,4 +47,6 @@ FAULTS = (
     fault("a requirement that asks nothing", RULES, 'test: target != seat, says: Nobody', 'test: target == target, says: Nobody', "R212"),
     fault("one copy short", PLAYING, "      - id: hand\n        copies: 7\n", "      - id: hand\n        copies: 6\n", "M110", "copies: 35"),
     fault("no value for a witness", PLAYING, "attributes: {colour: red, points: 7}", "attributes: {colour: red, points: 17}", "M114"),
+    Fault("a field of a card that may not lie there", BOX, RULES, "find(cards.playing, id='alibi').relieves", "find(discard, id='alibi').relieves", "R251", says="find gives none"),
+    Fault("a hint by a seat that nobody may be", BOX, HINTS, "gavel != seat and not holds(seat, 'asylum') and seat in", "gavel.number != seat.number and not holds(seat, 'asylum') and seat in", "R251", says="gavel is not none"),
 )

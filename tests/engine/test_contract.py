@@ -185,7 +185,9 @@ def test_faults_cross_to_another_process_whole() -> None:
     from generator.diagnostics import Position
     from generator.engine import RulesFault
 
-    fault = RulesFault("trial", Position("rules/base.yaml", 3, 4), "a value is none")
+    fault = RulesFault(
+        "trial", Position("rules/base.yaml", 3, 4), "a value is none", hint="trial/x"
+    )
     again = pickle.loads(pickle.dumps(fault))
     assert str(again) == str(fault)
     assert again.position == fault.position

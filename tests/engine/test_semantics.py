@@ -240,6 +240,11 @@ NOTED: dict[str, list[tuple[str, Sequence[str], list[Any]]]] = {
     "None before": [
         (f"[{{if: n == 1, then: [{{let: {{x: 7}}}}]}}, {got('x is none')}]", (), [True])
     ],
+    "None lies nowhere": [
+        (f"[{got('find(table, rank=9) in table')}]", (), [False]),
+        (f"[{{let: {{x: 'find(table, rank=9)'}}}}, {got('x not in table')}]", (), [True]),
+        (f"[{{let: {{x: 'find(table, rank=9)'}}}}, {got('x in [card(a), card(b)]')}]", (), [False]),
+    ],
     "After a loop": [
         (f"[{{each: seats, as: x, do: [{{add: 1, to: n}}]}}, {got('x')}]", (), ["seat 3"])
     ],
@@ -844,6 +849,17 @@ def fails(effects: str, words: str, more: str = "") -> None:
 def _() -> None:
     fails(f"[{got('chief.coins')}]", "none where there must be")
     fails(f"[{got('first(table).rank + 1')}]", "none where there must be")
+
+
+def test_a_fault_in_a_hint_names_the_hint() -> None:
+    effect = "{choose: seats, as: who, prefer: chief.coins}"
+    state = tried(f"[{got('n')}, {effect}]", "…").state
+    with pytest.raises(
+        RulesFault, match=r"the hint match/who cannot go on: a value is none"
+    ) as found:
+        state.prefer(state.legal_actions()[0])
+    assert found.value.position is not None
+    assert found.value.position.column > state.decision.position.column
 
 
 @about("No such place")

@@ -7,6 +7,8 @@ import pytest
 
 from generator.lint import Case, Known
 from generator.lint.boards import printed_board
+from generator.lint.checks import Check
+from generator.lint.text_checks import stray_number
 from generator.project import find_project
 from generator.source.games import read_game
 
@@ -16,7 +18,7 @@ GRID = "  id: points\n  grid: {columns: 3, rows: 8}\n  printed: morris-board\n"
 TRACK = "  id: points\n  track: 24\n  printed: morris-board\n"
 
 
-def found(folder: Path, *changes: tuple[str, str, str]) -> list[str]:
+def found(folder: Path, *changes: tuple[str, str, str], check: Check = printed_board) -> list[str]:
     shutil.copytree(MORRIS, folder)
     for file, old, new in changes:
         text = (folder / file).read_text("utf-8")
@@ -25,7 +27,7 @@ def found(folder: Path, *changes: tuple[str, str, str]) -> list[str]:
     game, reading = read_game(folder)
     assert game is not None, reading.findings
     known = Known(frozenset(), frozenset(), frozenset(), {}, lambda *_: 0.5)
-    return [str(one) for one in printed_board(Case(game, known))]
+    return [str(one) for one in check(Case(game, known))]
 
 
 def drawn(board: str) -> tuple[str, str, str]:
@@ -102,3 +104,12 @@ def test_a_title_of_a_space_of_a_track_is_printed(tmp_path: Path) -> None:
         slots('track: "1 24", names: "2 = The Well: rest | 4 = Inn"'),
     )
     assert 'the space "space-3" is printed without a title, and here it is "The Ford"' in told
+
+
+BOOK = "rulebooks/nine-mens-morris.yaml"
+
+
+@pytest.mark.parametrize(("words", "many"), [("from A7 to d7", 0), ("from A9 to d7", 1)])
+def test_a_name_of_a_space_is_no_typed_number(tmp_path: Path, words: str, many: int) -> None:
+    change = (BOOK, "No man moves yet.", f"No man moves yet {words}.")
+    assert len(found(tmp_path / "box", change, check=stray_number)) == many

@@ -155,6 +155,11 @@ MISTAKES = {
     "- {set: heap, to: heap}": ("1:9", "R209", '"heap" cannot be changed'),
     "- {repeat: [], while: n}": ("1:23", "R202", "must be true or false, not a whole number"),
     "- {repeat: [], while: true, times: 2}": ("1:3", "R206", "not times and while"),
+    "- {repeat: [{roll: 1, sides: 6, as: eyes}], while: eyes < 6}":
+        ("1:52", "R201", "write until"),
+    "- {let: {heap: 1}}": ("1:16", "R207", 'already: a zone, "heap"'),
+    "- {let: {seats: 1}}": ("1:17", "R207", "already: a word of the language"),
+    "- {let: {heap: first(seats)}}\n- {set: n, to: heap.number}": ("1:16", "R207", "a zone"),
     "- {resolve: card, with: {x: 1}}": ("1:26", "R206", "the effect of a card takes no"),
     "- {repeat: [{stop: loop}], times: 2}\n- {stop: loop}": ("2:3", "R206", "no loop here"),
     "- {deal: 1, from: stock, to: seet.hand}": ("1:30", "R201", 'did you mean "seat"?'),

@@ -5,6 +5,7 @@ on play, a check says nothing: an error here is one in every match.
 """
 
 from generator.lint.analysis import (
+    bare_none,
     blind_choices,
     card_flow,
     card_values,
@@ -38,6 +39,7 @@ ANALYSES = (
     *checks_of(setup_interpreter, supply, typed_numbers, unmoved, unseen_reads, unshuffled),
     *checks_of(value_ranges, wording),
     *checks_of(
+        bare_none,
         blind_choices,
         card_values,
         customs,

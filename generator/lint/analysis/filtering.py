@@ -8,6 +8,7 @@ from pathlib import PurePath
 from generator.diagnostics import Position, quoted
 from generator.lint.analysis.environment import Sources, sources_of
 from generator.lint.checks import Findings, per_ruleset, warning
+from generator.model.seating import decks_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test, walk
 from generator.rules.types import SEAT
 from generator.rules.walk import bodies, led_to, loops, place_of, typed, words_of
@@ -152,9 +153,19 @@ def silent_filter(checked: Checked) -> Findings:
     filters = Filters(checked)
     cites = any(one.cites for one in checked.rules.values())
     forced = {id(one.body) for one in checked.reacts if one.forced}
+    of_cards = {id(one.body): one.card for one in checked.reacts}
+    of_cards |= {id(body): card for card, body in checked.effects.items()}
+    sections = {
+        card.id
+        for deck in decks_of(checked.game, checked.ruleset)
+        for card in deck.cards
+        if card.cites
+    }
     for body in bodies(checked):
+        # What a card says has the section of the card, which its deck may give to all of its cards.
+        own = body.cites or of_cards.get(id(body)) in sections
         # Card sets, whose files are named absolutely, have no sections to cite.
-        needs_section = cites and not (body.cites or PurePath(body.position.file).is_absolute())
+        needs_section = cites and not (own or PurePath(body.position.file).is_absolute())
         if id(body) not in forced:  # Nobody asks why something does not happen by itself.
             yield from _tests(body.requires, body.position, needs_section)
         for effect in walk(body.effects):

@@ -279,6 +279,10 @@ class SetupInterpreter:
         seats = self._receivers(effect) if is_deal else Range(1, 1)
         least, most = (one * many if many else 0 for one, many in zip(each, seats, strict=True))
         whole, out = Range(max(0, least), max(0, most)), exprs["from"]
+        if deals_all(effect):  # the last get fewer, where they do not come out even
+            there = self.sizes.empty(out, sources)
+            self.sizes.put(exprs["to"], there, sources, None)
+            return
         if out.op == "zone" and not self.sizes.is_of_seats(out.value):
             self._note(effect, out, whole)
         self.sizes.take(out, whole, sources)
@@ -291,6 +295,12 @@ class SetupInterpreter:
             return Range(all_, all_)
         is_others = seats.op == "function" and seats.value == "others"
         return Range(all_ - 1, all_ - 1) if is_others else Range(0, all_)
+
+
+def deals_all(effect: Effect) -> bool:
+    """Whether a `deal` is of as many as lie there: `deal: stock.count, from: stock`."""
+    many = effect.exprs.get("deal")
+    return many is not None and many.op == "zone-count" and many.args == (effect.exprs["from"],)
 
 
 def _begins_play(effect: Effect) -> bool:
@@ -371,5 +381,9 @@ def _told(tables: dict[int, tuple[Shortage, str]]) -> Found:
     there = f"there are {short.there:g}" if short.there else "there are none"
     cards = f"{short.wanted:g} cards from {short.zone.replace('_', '-')}"
     hint = f"so too with {', '.join(str(one) for one, _ in others)} players" if others else None
+    if short.effect.word == "deal" and short.wanted >= short.there * seats > 0:
+        zone = short.zone.replace("_", "-")
+        all_ = f"to deal all there are, one by one, write deal: {zone}.count"
+        hint = f"{hint}; {all_}" if hint else all_
     message = f"{many}{where} need {cards}, and {there}"
     return short.effect.position, message, hint

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generator.diagnostics import Position, quoted
 from generator.lint.analysis.card_flow import capacities, reachable_zones, zones_of
 from generator.lint.analysis.environment import Environment, environments, sources_of
-from generator.lint.analysis.setup_interpreter import short_effects
+from generator.lint.analysis.setup_interpreter import deals_all, short_effects
 from generator.lint.analysis.value_ranges import Ranges
 from generator.lint.checks import Findings, error, per_ruleset, warning
 from generator.rules.symbols import name_of
@@ -41,7 +41,7 @@ def _too_many(effect: Effect, env: Environment) -> Findings:
     word = effect.word
     amount, out = effect.exprs.get("count" if word == "pick" else word), effect.exprs[_OF[word]]
     zone = out.args[0] if out.op == "cards" else out
-    if amount is None or zone.op != "zone":
+    if amount is None or zone.op != "zone" or deals_all(effect):
         return
     least = Ranges(env).of(amount).least
     seats = env.checked.ruleset.seats.least if word == "deal" and "seats" not in effect.exprs else 1

@@ -163,3 +163,15 @@ def test_a_requirement_of_a_card_names_its_section() -> None:
 def test_what_happens_by_itself_needs_no_words() -> None:
     assert "forced: true" in FILES["folk"] and "does not steal at home.}" in FILES["folk"]
     assert found(silent_filter) == []
+
+
+def test_what_a_card_asks_has_the_section_of_the_card() -> None:
+    bare = ("goods", ' of: {coins: coins}, cites: "2.4"}', " of: {coins: coins}}")
+    (one,) = found(silent_filter, bare)
+    assert "names no section" in one
+    cited = (
+        "goods",
+        "    reacts:\n      - to: sold\n",
+        '    cites: "2.4"\n    reacts:\n      - to: sold\n',
+    )
+    assert found(silent_filter, bare, cited) == []

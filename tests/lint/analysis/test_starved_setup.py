@@ -34,6 +34,16 @@ def test_shares_of_cards_count_by_table() -> None:
     assert found(starved_setup, dealt) == []
 
 
+def test_to_deal_as_many_as_there_are_is_to_deal_all() -> None:
+    assert found(starved_setup, ("base", DEAL, DEAL.replace("values.hand", "stock.count"))) == []
+    twice = ("base", DEAL, DEAL.replace("values.hand", "24"))
+    (one,) = found(starved_setup, twice)
+    assert "to deal all there are, one by one, write deal: stock.count" in one
+    other = ("base", DEAL, DEAL.replace("values.hand", "village.count * 5"))
+    (one,) = found(starved_setup, other)
+    assert one.startswith("2 players need 60 cards from stock")
+
+
 @pytest.mark.parametrize(
     "before",
     [
