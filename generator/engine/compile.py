@@ -71,7 +71,8 @@ def read_rules(game: Game, ruleset: str) -> Checked:
     checked, findings = check_ruleset(game, known[ruleset])
     if checked is None:
         wrong = [one for one in findings if one.severity is Severity.ERROR]
-        message = f"the rules have {len(wrong)} findings, the first is {wrong[0]}"
+        many = f"{len(wrong)} findings, the first is" if len(wrong) > 1 else "a finding:"
+        message = f"the rules have {many} {wrong[0]}"
         raise HornbookError(message, ExitCode.FINDINGS, "repair the rules first")
     return checked
 

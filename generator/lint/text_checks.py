@@ -47,7 +47,8 @@ def text_error(case: Case) -> Findings:
     for value, (name, times) in slips.items():
         message = f"no text uses the value {quoted(value)}, and {times} name {quoted(name)}"
         at = case.where_key("game", "values", value)
-        yield at, message, f"did you mean {quoted(name)}?"
+        hint = f"did you mean {quoted(name)}? If that value is gone, mend the texts that name it"
+        yield at, message, hint
     blamed = {name for name, _ in slips.values()}
     for spoken in failing:
         if _lost_value(spoken) not in blamed:

@@ -33,6 +33,8 @@ OF_YOU = re.compile(r"\byour?s?\b", re.IGNORECASE)
 """A question that speaks to the seat that decides."""
 MOST_REASONS = 2
 """So many reasons are given why nothing else could be chosen."""
+MOST_WHYS = 5
+"""So many are given why nothing at all can be."""
 MOST_REFUSED = 3
 """So many things are named that one reason kept from being chosen."""
 
@@ -305,7 +307,7 @@ class Narrator:
             return f"{said}."
         if choice.value is not None:
             return " ".join([f"{said}.", *islice(self._refused(state, choice), MOST_REASONS)])
-        why = "; ".join(map(self._why(state), choice.failing[:MOST_REASONS]))
+        why = "; ".join(map(self._why(state), choice.failing[:MOST_WHYS]))
         return f"{said}: {why}" if why else f"{said}."
 
     def _why(self, state: State) -> Callable[[Failure], str]:
@@ -498,6 +500,26 @@ def _recorded(state: State, kind: str, value: Any) -> Any:
     return state.tables.names[value] if kind == "card" else state.tables.places[value].name
 
 
+class _Told(str):
+    """A value in words, which the tests of a text read as it is in the rules."""
+
+    meant: object
+
+    def __bool__(self) -> bool:
+        return bool(self.meant)
+
+    def __eq__(self, other: object) -> bool:
+        return self.meant == other
+
+    __hash__ = str.__hash__
+
+
+def _told(said: str, meant: object) -> _Told:
+    found = _Told(said)
+    found.meant = meant
+    return found
+
+
 def _spoken(state: State, kind: str, value: Any, names: ViewerNames) -> Any:
     """A value as a person is told it."""
     if isinstance(value, list | tuple):
@@ -510,6 +532,8 @@ def _spoken(state: State, kind: str, value: Any, names: ViewerNames) -> Any:
         return names.value(kind, plain)
     if kind == "title":
         return names.card(value)
+    if isinstance(value, bool) or (kind == "text" and names.words.has_card(value)):
+        return _told(names.value(kind, value), value)
     place = state.tables.places[value] if kind == "zone" else None
     return names.zone((place.name, place.seat)) if place else value
 

@@ -13,12 +13,24 @@ from generator.rules.typed_tree import Expr
 from generator.rules.types import ANY, FLAG, NONE, Type, card_of, elements, fits, list_of, words
 
 
+def _turned(node: ast.Call) -> str | None:
+    """`seat.hand.any(rank == 7)` as it is written here: the function first, then its list."""
+    if not isinstance(node.func, ast.Attribute):
+        return None
+    word, listed = node.func.attr, ast.unparse(node.func.value)
+    if word in ("any", "all") and len(node.args) == 1:
+        return f"write {word}(x.… for x in {listed}), in which x is each of them"
+    if word in FUNCTIONS or word in ELSEWHERE:
+        given = ", ".join((listed, *map(ast.unparse, node.args)))
+        return f"write {ELSEWHERE.get(word, f'{word}(…)').replace('…', given, 1)}"
+    return None
+
+
 def read_call(reader: ExpressionReader, node: ast.Call) -> Expr:
     """A function of the language, or a term or amount with its parameters."""
     if not isinstance(node.func, ast.Name) or node.func.col_offset != node.col_offset:
-        return reader.fail(
-            node.func, codes.BAD_EXPRESSION, "only the name of a function can stand before ( )"
-        )
+        message = "only the name of a function can stand before ( )"
+        return reader.fail(node.func, codes.BAD_EXPRESSION, message, _turned(node))
     word = node.func.id
     parameters = reader.signatures.parameters(word)
     if parameters is not None:

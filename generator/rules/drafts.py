@@ -247,7 +247,7 @@ def _literal(draft: EffectDraft, key: str, field: Field) -> None:
     value, text = draft.raw[key], draft.raw[key] if isinstance(draft.raw[key], str) else ""
     is_good, wanted = {
         "flag": (isinstance(value, bool), "is true or false"),
-        "text": (0 < len(text) <= 400, "is a sentence"),
+        "text": (0 < len(text) <= 400, "is a sentence of at most 400 letters"),
         "outcome": (
             name_of(text).isidentifier() and len(text) <= 64,
             "is followed by an id of your own",

@@ -289,5 +289,7 @@ ELSEWHERE: Mapping[str, str] = {
     "next": "left_of(seat)", "previous": "right_of(seat)", "average": "sum(…) / count(…)",
     "random": "an effect before: pick, roll or toss", "roll": "an effect before: roll",
     "across": "opposite(seat)", "cycle": "after(weather, [dry, wet])",
+    "subsets": "groups(…, by=0, least=1)", "combinations": "groups(…, by=0, least=2, most=2)",
+    "powerset": "groups(…, by=0, least=1)",
 }  # fmt: skip
 """Functions of other languages, with what is meant here."""

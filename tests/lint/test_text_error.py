@@ -81,7 +81,7 @@ def test_a_value_misspelt_where_it_is_declared_is_said_there_and_not_in_every_te
     (finding,) = lint(("game", "  hand:\n", "  hnad:\n"))
     assert str(finding.position) == "orchard/game.yaml:17:3"
     assert finding.message == 'no text uses the value "hnad", and 2 name "hand"'
-    assert finding.hint == 'did you mean "hand"?'
+    assert finding.hint == 'did you mean "hand"? If that value is gone, mend the texts that name it'
 
 
 def test_a_value_misspelt_in_its_only_text_is_said_in_the_text() -> None:

@@ -48,6 +48,22 @@ def test_a_note_with_words_is_heard_by_everybody_with_its_values() -> None:
     ]
 
 
+def test_a_flag_is_told_as_a_word_and_a_kind_of_card_by_its_title() -> None:
+    of = at(
+        "- {choose: \"unique([x.id for x in cards.goods if x.id == 'silk'])\", as: kind, "
+        "by: first(players)}\n- {note: verdict, of: {free: 3 < 7, kind: kind}, says: "
+        "\"{{ kind }}: {{ free }}{% if free and kind == 'silk' %}, the silk itself{% endif %}.\"}"
+    )
+    assert "Silk: yes, the silk itself." in heard(of, 0)
+
+
+def test_where_nothing_can_be_chosen_every_reason_is_told() -> None:
+    tests = ", ".join(f"{{test: n != {one}, says: Not {one} now.}}" for one in (1, 2, 3))
+    of = at(f"- {{choose: 'numbers(1, 3)', as: n, by: first(players), where: [{tests}]}}")
+    of_all = heard(of, 0)
+    assert all(f"Not {one} now." in " ".join(of_all) for one in (1, 2, 3))
+
+
 def test_a_note_without_words_is_for_the_record() -> None:
     of = at("- {note: verdict, of: {points: 7}}")
     assert heard(of, 0) == []

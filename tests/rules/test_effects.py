@@ -148,7 +148,7 @@ MISTAKES = {
         ("1:43", "R206", "let a rule decide once the choice is made"),
     "- {choose: seats, as: x, left_out: [{says: No., unseen: true}]}": ("1:37", "R206", "unseen"),
     "- {choose: seats, as: x, says: ''}": ("1:32", "R206", '"says" is a sentence'),
-    f"- {{choose: seats, as: x, says: {'x' * 401}}}": ("1:32", "R206", '"says" is a sentence'),
+    f"- {{choose: seats, as: x, says: {'x' * 401}}}": ("1:32", "R206", "at most 400 letters"),
     f"- {{end_game: {'x' * 65}}}": ("1:14", "R206", "an id of your own"),
     "- {swap: heap, and: weather}": ("1:3", "R202", "zone and text cannot change places"),
     "- {swap: seat.hand, and: n}": ("1:3", "R202", "a zone and a whole number cannot"),
