@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from generator.rules.types import CARD, FLAG, INTEGER, SEAT, ZONE, Type, list_of
+from generator.rules.types import CARD, FLAG, INTEGER, SEAT, ZONE, Type, list_of, words
 
 
 @dataclass(frozen=True)
@@ -20,9 +20,10 @@ class Field:
     `kind` says how it is read: `expr` an expression of `type` (any without), `list` one that is a
     list, `cards` a card, a list of cards or a zone, `seat` a seat, which is the local `seat`
     where it is left out, `target` something to change, `local` a new name of `type`, `word` one
-    of `choices`, `id` the id of a `refers` thing, `ids` several, `called` one with its values
-    behind it, `body` effects, `loop` effects that can be stopped, `where` requirements, `with`
-    values by name, `options` named options, `flag` true or false, `text` words for people,
+    of `choices` or, with a `type`, what comes to one of them, `id` the id of a `refers` thing,
+    `ids` several, `called` one with its values behind it, `body` effects, `loop` effects that can
+    be stopped, `where` requirements, `with` values by name, `options` named options, `flag` true
+    or false, `text` words for people,
     `outcome` an id of the author's own. What is `late` may speak of locals that the effect itself
     makes. In place of a target, `several` can stand with their values.
     """
@@ -102,7 +103,7 @@ ASKS: Mapping[str, tuple[bool, bool]] = {
     "always-may-pass": (True, True),
 }
 """When a seat is asked: whether it may pass, and whether it is asked with nothing to decide."""
-_ASKS = Field("word", choices=tuple(ASKS))
+_ASKS = Field("word", words(frozenset(ASKS)), choices=tuple(ASKS))
 _CHOOSING = {
     "as": Field("local", needed=True),
     "where": Field("where"),
@@ -300,7 +301,8 @@ def _word(name: str) -> dict[str, Any]:
 
 def _form(field: Field) -> dict[str, Any]:
     if field.kind == "word":
-        return {"enum": list(field.choices)}
+        enum = {"enum": list(field.choices)}
+        return {"anyOf": [enum, _KINDS["expr"]]} if field.type else enum
     return _SEVERAL if field.several else dict(_KINDS[field.kind])
 
 
