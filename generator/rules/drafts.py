@@ -251,6 +251,18 @@ def _is_word(draft: EffectDraft, value: object) -> bool:
     return not isinstance(value, str) or is_id(draft.reader, value, None)
 
 
+def _outcome(draft: EffectDraft, key: str, field: Field) -> None:
+    """An id of the author's own; or what comes to one: no word alone, or the name of a text."""
+    value, reader = draft.raw[key], draft.reader
+    if field.type and isinstance(value, str):
+        found = reader.locals.get(name_of(value))
+        is_text = found is not None and found.kind == "text"
+        if is_text or not name_of(value).isidentifier():
+            draft.expr(key, field.type)
+            return
+    _literal(draft, key, field)
+
+
 def _literal(draft: EffectDraft, key: str, field: Field) -> None:
     value, text = draft.raw[key], draft.raw[key] if isinstance(draft.raw[key], str) else ""
     is_good, wanted = {
@@ -313,7 +325,7 @@ _KINDS: Mapping[str, Callable[[EffectDraft, str, Field], None]] = {
     "word": _word,
     "flag": _literal,
     "text": _literal,
-    "outcome": _literal,
+    "outcome": _outcome,
     "id": _id,
     "called": _called,
     "ids": _ids,

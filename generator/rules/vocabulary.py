@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from generator.rules.types import CARD, FLAG, INTEGER, SEAT, ZONE, Type, list_of, words
+from generator.rules.types import CARD, FLAG, INTEGER, SEAT, TEXT, ZONE, Type, list_of, words
 
 
 @dataclass(frozen=True)
@@ -23,9 +23,9 @@ class Field:
     of `choices` or, with a `type`, what comes to one of them, `id` the id of a `refers` thing,
     `ids` several, `called` one with its values behind it, `body` effects, `loop` effects that can
     be stopped, `where` requirements, `with` values by name, `options` named options, `flag` true
-    or false, `text` words for people,
-    `outcome` an id of the author's own. What is `late` may speak of locals that the effect itself
-    makes. In place of a target, `several` can stand with their values.
+    or false, `text` words for people, `outcome` an id of the author's own or, with a `type`, what
+    comes to one. What is `late` may speak of locals that the effect itself makes. In place of a
+    target, `several` can stand with their values.
     """
 
     kind: str
@@ -214,7 +214,8 @@ WORDS: Mapping[str, Word] = {
     "return": Word(_expr(), "The rule ends, with a value.", "{return: seat.purse}", ends="body"),
     "leave": Word(Field("id", refers="rule"), "That rule ends, and all that runs inside it.",
                   "{leave: day}", ends="rule"),
-    "end_game": Word(Field("outcome"), "The match is over.", "{end_game: evening}", ends="match"),
+    "end_game": Word(Field("outcome", TEXT), "The match is over.", "{end_game: evening}",
+                     ends="match"),
     "eliminate": Word(_expr(SEAT), "A seat is out.", "{eliminate: seat}", changes="alive",
                       plays=True),
     "skip": Word(_expr(SEAT), "A seat loses its next turns.", "{skip: seat, times: 1}", {
@@ -251,6 +252,15 @@ _KINDS: Mapping[str, Any] = {
     "where": _WHERE,
 }
 
+_LOCALS = {
+    "type": "object",
+    "additionalProperties": {
+        "type": ["string", "number", "boolean", "array", "object"],
+        "properties": {"choices": {"type": "array", "items": _STRING}, "starts": _STRING},
+        "additionalProperties": False,
+    },
+}
+"""The values of a `let`; one that can be several words lists these."""
 _SEVERAL = {"type": ["string", "object"], "additionalProperties": _PLAIN}
 
 
@@ -293,7 +303,7 @@ def _word(name: str) -> dict[str, Any]:
     return {
         "type": "object",
         "description": f"{word.means} Such as {word.example}",
-        "properties": {key: _form(one) for key, one in fields.items()},
+        "properties": {key: _LOCALS if key == "let" else _form(one) for key, one in fields.items()},
         "required": needed,
         "additionalProperties": False,
     }
