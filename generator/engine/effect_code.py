@@ -65,6 +65,12 @@ def write_all(flow: FunctionBuilder, effects: Sequence[Effect]) -> None:
         flow.line("pass")
 
 
+def _end_game(flow: FunctionBuilder, effect: Effect) -> None:
+    """The match is over, by an id or by what a text comes to."""
+    ended = repr(effect.names["end_game"]) if effect.names else flow.expr(effect, "end_game")
+    flow.line(f"return s.finish({ended})")
+
+
 def _end(flow: FunctionBuilder, value: str) -> None:
     """The body ends with a value; a reaction or an answer hands its event's fields back instead."""
     if not flow.framed:
@@ -502,7 +508,7 @@ _WRITERS: Mapping[str, Callable[[FunctionBuilder, Effect], None]] = {
     "resolve": _resolve,
     "return": lambda flow, effect: _end(flow, flow.write.value(effect.exprs["return"])),
     "leave": _leave,
-    "end_game": lambda flow, effect: flow.line(f"return s.finish({effect.names['end_game']!r})"),
+    "end_game": _end_game,
     "score": _score,
     "note": _note,
 }

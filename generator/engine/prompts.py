@@ -98,28 +98,52 @@ def _ask_for_one(flow: FunctionBuilder, effect: Effect, site: int, kind: str, of
     flow.secret(effect, by)
     optional, always = bool(effect.names.get("optional")), bool(effect.names.get("always"))
     asked = "True" if always and optional else found if always or optional else f"len({found}) > 1"
+    if ways := _ways(flow, effect):
+        many = f"{found} and ({ways} != 'if-choice' or len({found}) > 1)"
+        asked = f"{ways} == 'always-may-pass' or {many}"
     if asked != "True":
         # Where forced choices are asked for, one that nobody has is put to a seat all the same.
         is_free = optional and who.op == "local"
-        asked += f" or s.asks and {f'{by} is not None' if is_free else found}"
+        free = f"{ways} in {_MAY} and {by} is not None or {found}" if ways else f"{by} is not None"
+        asked += f" or s.asks and ({free if is_free else found})"
     flow.line(f"{found} = {offered}")
     with flow.inside(f"if {asked}:"):
         flow.line(f"s.offer = offer_{kind}(s, {by}, {found})")
         if optional:
-            flow.line("s.offer[0] = None")
-        elif not always and kind == "card":
+            flow.line(f"{f'if {ways} in {_MAY}: ' if ways else ''}s.offer[0] = None")
+        if kind == "card" and (ways or not (always or optional)):
             # Copies that nobody can tell apart are no choice.
-            with flow.inside("if len(s.offer) == 1 and not s.asks:"):
+            with flow.inside(f"if {_when(ways, 'if-choice')}len(s.offer) == 1 and not s.asks:"):
                 flow.line(f"s.value = {found}[0]")
                 flow.told(site, by, "s.value")
                 flow.goto(after)
         flow.line(f"s.seat, s.site = {by}, {site}")
         flow.wait(after)
-    flow.line("s.value = None" if optional else f"s.value = {found}[0] if {found} else None")
+    free = f"{found} and {ways} not in {_MAY}" if ways else found
+    is_none = optional and not ways
+    flow.line("s.value = None" if is_none else f"s.value = {found}[0] if {free} else None")
     flow.told(site, by, "s.value")
     flow.goto(after)
     flow.start(after)
     flow.line(f"{target} = s.value")
+
+
+_MAY = ("may-pass", "always-may-pass")
+"""The words of `asks` with which a seat may pass."""
+
+
+def _when(ways: str, *these: str) -> str:
+    """The beginning of a test: whether `asks` has come to one of these; nothing where it cannot."""
+    return f"{ways} in {these} and " if ways else ""
+
+
+def _ways(flow: FunctionBuilder, effect: Effect) -> str:
+    """The local of what `asks` comes to, where that is worked out; it lasts until all is chosen."""
+    if "asks" not in effect.exprs:
+        return ""
+    ways = flow.hidden("ways")
+    flow.line(f"{ways} = {flow.expr(effect, 'asks')}")
+    return ways
 
 
 def _choose_several(flow: FunctionBuilder, effect: Effect) -> None:
@@ -175,11 +199,12 @@ def _choose_group(flow: FunctionBuilder, effect: Effect) -> None:
     head, got, after = flow.block(), flow.block(), flow.block()
     flow.secret(effect, by)
     flow.line(f"{picked} = []", f"{groups} = {_sifted(effect, 'choose', flow.write)}")
+    ways = _ways(flow, effect)
     with flow.inside(f"if not {groups}:"):
         flow.told(site, by, "None")
         flow.goto(after)
-    if not (optional or always):
-        with flow.inside(f"if len({groups}) == 1 and not s.asks:"):
+    if ways or not (optional or always):
+        with flow.inside(f"if {_when(ways, 'if-choice')}len({groups}) == 1 and not s.asks:"):
             flow.told(site, by, f"{groups}[0]")
             flow.line(f"{picked} = {groups}[0]")
             flow.goto(after)
@@ -199,9 +224,10 @@ def _choose_group(flow: FunctionBuilder, effect: Effect) -> None:
         f"elif s.asks and {picked} and len({left}) == 1: s.offer[1] = {cards}",
     )
     if optional:
-        flow.line(f"if not {picked}: s.offer[0] = None")
-    if not always:
-        with flow.inside("if len(s.offer) == 1 and not s.asks:"):
+        flow.line(f"if {_when(ways, *_MAY)}not {picked}: s.offer[0] = None")
+    if ways or not always:
+        free = _when(ways, "if-choice", "may-pass")
+        with flow.inside(f"if {free}len(s.offer) == 1 and not s.asks:"):
             flow.line(f"{picked} = [*{picked}, next(iter(s.offer.values()))]")
             flow.loop_to(head)
     flow.line(f"s.seat, s.site = {by}, {site}")
@@ -401,6 +427,7 @@ def act(flow: FunctionBuilder, effect: Effect) -> None:
     limits = _limits(flow, effect, done)
     site = _site_of_actions(flow, effect, args, limits)
     flow.line(f"{by} = {flow.expr(effect, 'by')}")
+    ways = _ways(flow, effect)
     back = _menu_again(flow, effect, (by, done), after) if again else after
     flow.line(f"{found} = {{}}")
     for one in actions:
@@ -408,9 +435,15 @@ def act(flow: FunctionBuilder, effect: Effect) -> None:
             call = f"q{flow.unit.number[id(one)]}({', '.join(['s', *args[one.id]])})"
             with flow.inside(f"if {_and(limits.get(one.id), call)}:"):
                 flow.line(f"{found}[{flow.unit.tables.words[one.id]}] = {one.id!r}")
-    if optional:
+    if ways:
+        free = f"{ways} == 'always-may-pass' or {found} or s.asks"
+        flow.line(f"if {ways} in {_MAY} and ({free}): {found}[0] = 'pass'")
+    elif optional:
         flow.line(f"{'' if always else f'if {found} or s.asks: '}{found}[0] = 'pass'")
-    with flow.inside(f"if len({found}) > {0 if always else '(0 if s.asks else 1)'}:"):
+    least = "0" if always else "(0 if s.asks else 1)"
+    if ways:
+        least = f"(0 if s.asks or {ways} in ('always', 'always-may-pass') else 1)"
+    with flow.inside(f"if len({found}) > {least}:"):
         flow.line(f"s.offer, s.seat, s.site = {found}, {by}, {site}")
         flow.wait(got)
     flow.line(f"s.value = next(iter({found}.values()), 'pass')")

@@ -10,7 +10,9 @@ from generator.rules import codes
 from generator.rules.bodies import BodyReader
 from generator.rules.drafts import EffectDraft
 from generator.rules.expression_reader import WRONG
+from generator.rules.requirements import is_id
 from generator.rules.source_map import FindingSink, Path
+from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Effect, Expr
 from generator.rules.types import (
     ANY,
@@ -25,6 +27,7 @@ from generator.rules.types import (
     merged,
     parse_type,
     type_hint,
+    words,
 )
 
 # -- moving ------------------------------------------------------------------------------------
@@ -69,6 +72,8 @@ def _set(draft: EffectDraft) -> None:
     if target.op == "local" and (kind.kind == "none" or kind.of == UNKNOWN):
         _begun(draft, str(target.value), kind)
         return
+    if target.op == "local" and kind.kind == "text" and _is_no_choice(draft, kind):
+        return
     is_maybe = kind.maybe or kind.kind in ("seat", "card")
     value = draft.expr("to", replace(kind, maybe=is_maybe))
     known = value.type.choices
@@ -81,6 +86,19 @@ def _set(draft: EffectDraft) -> None:
         hint = did_you_mean(strange[0], kind.choices)
         listed = f"its choices are: {', '.join(sorted(kind.choices)[:12])}"
         draft.wrong("to", message, hint or listed, codes.UNKNOWN_NAME)
+
+
+def _is_no_choice(draft: EffectDraft, kind: Type) -> bool:
+    """Whether a local is set to a word that it cannot be, and to none that is much like one."""
+    raw, choices = str(draft.raw["to"]), sorted(kind.choices or ())
+    word = raw.strip("'")
+    is_typed = raw == f"'{word}'" or is_id(draft.reader, raw, None)
+    if not choices or not is_typed or word in choices or did_you_mean(word, choices):
+        return False
+    message = f"{quoted(draft.raw['set'])} cannot be {quoted(word)}: it is {' or '.join(choices)}"
+    hint = f"say what it can be where it is made: {{choices: [{', '.join([*choices, word])}]}}"
+    draft.wrong("to", message, hint, codes.UNKNOWN_NAME)
+    return True
 
 
 def _begun(draft: EffectDraft, name: str, kind: Type) -> None:
@@ -179,7 +197,8 @@ def _let(draft: EffectDraft) -> None:
         return
     for key, text in raw.items():
         at = (*draft.path, "let", key)
-        found = _declared(draft, text, at) or draft.reader.expr(text, at, None)
+        declared = _one_of if isinstance(text, Mapping) else _declared
+        found = declared(draft, text, at) or draft.reader.expr(text, at, None)
         draft.exprs[f"let.{draft.reader.local(key, at, found.type)}"] = found
 
 
@@ -198,6 +217,27 @@ def _declared(draft: EffectDraft, text: Any, at: Path) -> Expr | None:
     if not is_list and not found.maybe:
         return None  # `seat` is a local
     return Expr("list", found) if is_list else Expr("const", found)
+
+
+def _one_of(draft: EffectDraft, raw: Mapping[str, Any], at: Path) -> Expr:
+    """A text that can be one of several words, as of a counter: `{choices: [left, right]}`."""
+    choices, wrong = raw.get("choices"), draft.reader.report.at
+    strange = [key for key in raw if key not in ("choices", "starts")]
+    if strange or not isinstance(choices, list) or not choices:
+        hint = "{choices: [left, right]}, or an expression"
+        wrong(at, codes.WRONG_FIELD, "a local that can be one of several words lists them", hint)
+        return WRONG
+    for index, one in enumerate(choices):
+        if not (isinstance(one, str) and name_of(one).isidentifier()):
+            hint = "words without blanks, with hyphens between them"
+            wrong((*at, "choices", index), codes.WRONG_FIELD, "each choice is a word", hint)
+            return WRONG
+    starts = raw.get("starts", choices[0])
+    if starts not in choices:
+        message = f"{quoted(starts)} is none of the choices"
+        near = did_you_mean(str(starts), choices)
+        wrong((*at, "starts"), codes.UNKNOWN_NAME, message, near)
+    return Expr("const", words(frozenset(choices)), value=str(starts))
 
 
 def _pick(draft: EffectDraft) -> None:

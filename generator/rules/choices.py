@@ -41,8 +41,8 @@ def named_values(draft: EffectDraft, extra: Mapping[str, Type] | None = None) ->
 
 def _asks(draft: EffectDraft, *, is_of_several: bool = False) -> None:
     """When the seat is asked, in one word in place of the pair `optional` and `always`."""
-    asks = str(draft.raw.get("asks", ""))
-    if asks not in ASKS:
+    ways, asks = _ways(draft), str(draft.raw.get("asks", ""))
+    if not ways:
         return
     for key in (one for one in ("optional", "always") if one in draft.raw):
         message = f'"asks" says what {quoted(key)} says'
@@ -50,11 +50,22 @@ def _asks(draft: EffectDraft, *, is_of_several: bool = False) -> None:
     if is_of_several:
         message = f'"asks: {asks}" does nothing where several are chosen'
         draft.wrong("asks", message, "leave it out; who may choose none has `least: 0`")
+    elif draft.word == "ask_all" and "asks" in draft.exprs:
+        draft.wrong("asks", '"ask_all" asks every seat in the same way', "write one of the words")
     elif draft.word == "ask_all" and asks in ("if-choice", "may-pass"):
         instead = "always-may-pass" if asks == "may-pass" else "always"
         message = '"ask_all" asks every seat, so that nobody can tell what it has'
         draft.wrong("asks", message, f"write asks: {instead}")
-    draft.names["optional"], draft.names["always"] = ASKS[asks]
+    draft.names["optional"] = any(ASKS[one][0] for one in ways)
+    draft.names["always"] = any(ASKS[one][1] for one in ways)
+
+
+def _ways(draft: EffectDraft) -> frozenset[str]:
+    """The words to which `asks` may come; none where nothing is said, or nothing good."""
+    if "asks" in draft.exprs:
+        found = draft.exprs["asks"].type
+        return (found.choices or frozenset()) & ASKS.keys() or frozenset(ASKS)
+    return frozenset([str(draft.raw.get("asks", ""))]) & ASKS.keys()
 
 
 def _counted(draft: EffectDraft, extra: Mapping[str, Type] | None = None) -> None:
@@ -239,7 +250,7 @@ def _again(draft: EffectDraft) -> None:
     if "optional" in draft.raw:
         message = '"optional" does nothing beside "until": the seat may always pass'
         draft.wrong("optional", message, "leave it out")
-    if draft.raw.get("asks") in ("always", "if-choice"):
+    if "asks" in draft.exprs or draft.raw.get("asks") in ("always", "if-choice"):
         message = 'beside "until" the seat may always pass'
         draft.wrong("asks", message, "write asks: may-pass or always-may-pass, or leave it out")
     raw = draft.raw.get("limits", {})

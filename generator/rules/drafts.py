@@ -10,7 +10,7 @@ from generator.rules import codes
 from generator.rules.bodies import LONGEST, BodyReader
 from generator.rules.calls import in_brackets
 from generator.rules.expression_reader import WRONG
-from generator.rules.requirements import read_tests
+from generator.rules.requirements import is_id, read_tests
 from generator.rules.source_map import Path
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Effect, Expr, Option, Test
@@ -237,10 +237,30 @@ def _local(draft: EffectDraft, key: str, field: Field) -> None:
 
 def _word(draft: EffectDraft, key: str, field: Field) -> None:
     value = draft.raw[key]
+    if field.type and value not in field.choices and not _is_word(draft, value):
+        draft.expr(key, field.type)
+        return
     if value not in field.choices:
         message = f"{quoted(key)} is one of {', '.join(field.choices)}, not {quoted(value)}"
         draft.wrong(key, message, did_you_mean(str(value), field.choices))
     draft.names[key] = str(value)
+
+
+def _is_word(draft: EffectDraft, value: object) -> bool:
+    """Whether an author can only have meant one of a few words, and no name or expression."""
+    return not isinstance(value, str) or is_id(draft.reader, value, None)
+
+
+def _outcome(draft: EffectDraft, key: str, field: Field) -> None:
+    """An id of the author's own; or what comes to one: no word alone, or the name of a text."""
+    value, reader = draft.raw[key], draft.reader
+    if field.type and isinstance(value, str):
+        found = reader.locals.get(name_of(value))
+        is_text = found is not None and found.kind == "text"
+        if is_text or not name_of(value).isidentifier():
+            draft.expr(key, field.type)
+            return
+    _literal(draft, key, field)
 
 
 def _literal(draft: EffectDraft, key: str, field: Field) -> None:
@@ -305,7 +325,7 @@ _KINDS: Mapping[str, Callable[[EffectDraft, str, Field], None]] = {
     "word": _word,
     "flag": _literal,
     "text": _literal,
-    "outcome": _literal,
+    "outcome": _outcome,
     "id": _id,
     "called": _called,
     "ids": _ids,

@@ -112,7 +112,7 @@ def _shared(
             reader.report.at(path, codes.WRONG_FIELD, message, write)
             declared.used |= {("requirement", one) for one in ids}
             return None
-        if _is_id(reader, word, extra):
+        if is_id(reader, word, extra):
             hint = declared.meant("requirement", word, declared.requirements)
             hint = hint or did_you_mean(word, {**reader.locals, **(extra or {})})
             message = f"there is no requirement {quoted(word)}"
@@ -145,7 +145,7 @@ def _knows(reader: BodyReader, texts: Iterable[object], extra: Mapping[str, Type
     return all((elements(one) or one).kind != "any" for one in types)
 
 
-def _is_id(reader: BodyReader, word: str, extra: Mapping[str, Type] | None) -> bool:
+def is_id(reader: BodyReader, word: str, extra: Mapping[str, Type] | None) -> bool:
     """Whether an author can only have meant an id: a slug that is no name of the language."""
     if not _SLUG.fullmatch(word):
         return False

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from generator.rules.types import CARD, FLAG, INTEGER, SEAT, ZONE, Type, list_of
+from generator.rules.types import CARD, FLAG, INTEGER, SEAT, TEXT, ZONE, Type, list_of, words
 
 
 @dataclass(frozen=True)
@@ -20,11 +20,12 @@ class Field:
     `kind` says how it is read: `expr` an expression of `type` (any without), `list` one that is a
     list, `cards` a card, a list of cards or a zone, `seat` a seat, which is the local `seat`
     where it is left out, `target` something to change, `local` a new name of `type`, `word` one
-    of `choices`, `id` the id of a `refers` thing, `ids` several, `called` one with its values
-    behind it, `body` effects, `loop` effects that can be stopped, `where` requirements, `with`
-    values by name, `options` named options, `flag` true or false, `text` words for people,
-    `outcome` an id of the author's own. What is `late` may speak of locals that the effect itself
-    makes. In place of a target, `several` can stand with their values.
+    of `choices` or, with a `type`, what comes to one of them, `id` the id of a `refers` thing,
+    `ids` several, `called` one with its values behind it, `body` effects, `loop` effects that can
+    be stopped, `where` requirements, `with` values by name, `options` named options, `flag` true
+    or false, `text` words for people, `outcome` an id of the author's own or, with a `type`, what
+    comes to one. What is `late` may speak of locals that the effect itself makes. In place of a
+    target, `several` can stand with their values.
     """
 
     kind: str
@@ -102,7 +103,7 @@ ASKS: Mapping[str, tuple[bool, bool]] = {
     "always-may-pass": (True, True),
 }
 """When a seat is asked: whether it may pass, and whether it is asked with nothing to decide."""
-_ASKS = Field("word", choices=tuple(ASKS))
+_ASKS = Field("word", words(frozenset(ASKS)), choices=tuple(ASKS))
 _CHOOSING = {
     "as": Field("local", needed=True),
     "where": Field("where"),
@@ -213,7 +214,8 @@ WORDS: Mapping[str, Word] = {
     "return": Word(_expr(), "The rule ends, with a value.", "{return: seat.purse}", ends="body"),
     "leave": Word(Field("id", refers="rule"), "That rule ends, and all that runs inside it.",
                   "{leave: day}", ends="rule"),
-    "end_game": Word(Field("outcome"), "The match is over.", "{end_game: evening}", ends="match"),
+    "end_game": Word(Field("outcome", TEXT), "The match is over.", "{end_game: evening}",
+                     ends="match"),
     "eliminate": Word(_expr(SEAT), "A seat is out.", "{eliminate: seat}", changes="alive",
                       plays=True),
     "skip": Word(_expr(SEAT), "A seat loses its next turns.", "{skip: seat, times: 1}", {
@@ -250,6 +252,15 @@ _KINDS: Mapping[str, Any] = {
     "where": _WHERE,
 }
 
+_LOCALS = {
+    "type": "object",
+    "additionalProperties": {
+        "type": ["string", "number", "boolean", "array", "object"],
+        "properties": {"choices": {"type": "array", "items": _STRING}, "starts": _STRING},
+        "additionalProperties": False,
+    },
+}
+"""The values of a `let`; one that can be several words lists these."""
 _SEVERAL = {"type": ["string", "object"], "additionalProperties": _PLAIN}
 
 
@@ -292,7 +303,7 @@ def _word(name: str) -> dict[str, Any]:
     return {
         "type": "object",
         "description": f"{word.means} Such as {word.example}",
-        "properties": {key: _form(one) for key, one in fields.items()},
+        "properties": {key: _LOCALS if key == "let" else _form(one) for key, one in fields.items()},
         "required": needed,
         "additionalProperties": False,
     }
@@ -300,7 +311,8 @@ def _word(name: str) -> dict[str, Any]:
 
 def _form(field: Field) -> dict[str, Any]:
     if field.kind == "word":
-        return {"enum": list(field.choices)}
+        enum = {"enum": list(field.choices)}
+        return {"anyOf": [enum, _KINDS["expr"]]} if field.type else enum
     return _SEVERAL if field.several else dict(_KINDS[field.kind])
 
 

@@ -135,6 +135,9 @@ def _noted(value: object) -> Iterator[str]:
         yield from (
             str(value[key]) for key in ("note", "end_game") if isinstance(value.get(key), str)
         )
+        if isinstance(let := value.get("let"), Mapping):
+            lists = (one.get("choices") for one in let.values() if isinstance(one, Mapping))
+            yield from (str(word) for words in lists for word in words or ())
         if {"claim", "test"} <= value.keys():
             yield from ("believe", "doubt")
         if "note" in value and isinstance(value.get("of"), Mapping):

@@ -75,6 +75,7 @@ SHOWN = (
     fault("a hand sorted by what is misspelt", HAMMER, HAMMER_RULES, "holds: [defamation], sees: owner, means: Defamation", "holds: [defamation], sees: owner, sorted_by: [point], means: Defamation", "R201", says='did you mean "points"?'),
     fault("a pile sorted otherwise than it lies", HAMMER, HAMMER_RULES, "sees: everybody, ordered: true, called: the discard pile}", "sees: everybody, ordered: true, sorted_by: [points], called: the discard pile}", "R206", says="lie in an order, and are shown in it"),
     fault("a list that stands at the table", HAMMER, HAMMER_RULES, "is: \"highest(living, key=it.heat)\",", "is: \"highest(living, key=it.heat)\", shown: true,", "R206", line="shown: true", says="the table shows one value"),
+    fault("a question that may be passed by what lies hidden", SALEM, SALEM_RULES, "{choose: holder.row, as: shown, asks: always, says: Which tryal", "{choose: holder.row, as: shown, asks: always if first(holder.row).kind == 'witch' else may-pass, says: Which tryal", "R225", says="this way of asking reads"),
     fault("a number at the table that tells a hand", HAMMER, HAMMER_RULES, "terms:\n", "terms:\n  - {id: worth-of, with: {who: seat}, is: \"sum(default(c.points, 0) for c in who.hand)\", shown: true}\n", "R225", line="worth-of", says="this value at the table reads"),
 )
 FAULTS = (*WORDS, *NAMES, *SAID, *WRITTEN, *SUPPLY, *SHOWN)

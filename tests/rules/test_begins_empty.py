@@ -35,6 +35,14 @@ def test_what_begins_empty_is_of_the_type_that_is_declared_or_put_into_it(
 
 
 WRONG = {
+    "- {let: {why: {chioces: [dusk, rain]}}}": "{choices: [left, right]}, or an expression",
+    "- {let: {why: {choices: []}}}": "one of several words lists them",
+    "- {let: {why: {choices: [dusk, the rain]}}}": "each choice is a word",
+    "- {let: {why: {choices: [dusk, rain], starts: dust}}}": 'did you mean "dusk"?',
+    "- {let: {why: {choices: [dusk, rain]}}}\n- {set: why, to: rani}": 'did you mean "rain"?',
+    "- {let: {why: \"'dusk'\"}}\n- {set: why, to: rain}": "{choices: [dusk, rain]}",
+    "- {let: {why: \"'dusk'\"}}\n- {set: why, to: \"'rain'\"}": "{choices: [dusk, rain]}",
+    "- {end_game: seat.purse}": "must be text",
     "- {let: {taken: list of crad}}": "no type",
     "- {let: {taken: list of card of god}}": 'no deck "god"',
     "- {let: {taken: []}}\n- {let: {x: first(taken).worth}}": "let: {taken: list of card}",
@@ -78,3 +86,21 @@ start: test"""
     )
     ((_, values),) = state.notes or ()
     assert values == {"best": "seat 2", "seen": 2}
+
+
+ENDS = {
+    "- let: {why: {choices: [dusk, big-rain], starts: big-rain}}\n- {end_game: why}": "big-rain",
+    "- let: {why: {choices: [dusk, rain]}}\n- {end_game: why}": "dusk",
+    "- let: {why: {choices: [dusk, rain]}}\n- {set: why, to: rain}\n- {end_game: why}": "rain",
+    "- let: {why: {choices: [dusk, rain]}}\n- {if: why == rain, then: [{end_game: dry}]}\n"
+    "- {end_game: \"'late' if count(seats) > 1 else why\"}": "late",
+    "- let: {why: {choices: [dusk, rain]}}\n- {end_game: because}": "because",
+}
+
+
+@pytest.mark.parametrize("rule", ENDS)
+def test_a_match_ends_by_the_word_that_a_local_comes_to(rule: str) -> None:
+    body = rule.replace("\n", "\n      ")
+    text = f"\n  - id: test\n    cites: x\n    does:\n      {body}\nstart: test"
+    state = compile_game(toy(base=BASE.replace("\nstart: match", text, 1)), "base", 2).new_state(1)
+    assert state.outcome == ENDS[rule]

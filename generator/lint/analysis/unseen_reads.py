@@ -361,6 +361,7 @@ class VisibilityReader:
         by = self._look(effect, "by")
         self._asks(self.under, by.key)
         self._asks(by.taint, None)
+        self._asked(effect, "asks", "way of asking")
         return by
 
     def _asks(self, told: Secrets, decider: Key | None) -> None:
@@ -372,10 +373,10 @@ class VisibilityReader:
                 message, _ = _told(one, "test", self.rules.checked)
                 self.found.append((at, f"{message}, and by it somebody is asked or not", _AHEAD))
 
-    def _asked(self, effect: Effect, key: str) -> None:
+    def _asked(self, effect: Effect, key: str, what: str = "list of seats") -> None:
         """Which seats are asked: the whole table sees that."""
         if key in effect.exprs:
-            self._judge(effect.exprs[key], self.scope, None, "list of seats")
+            self._judge(effect.exprs[key], self.scope, None, what)
 
     def _do_note(self, effect: Effect) -> None:
         """What is called out; whatever led to it is no more secret then."""
@@ -829,6 +830,7 @@ _TABLE = {
     "news": "say it once everybody can see it; where by the rules everybody hears it, also who "
     "cannot see it, it says `aloud: true`",
     "list of seats": "everybody sees who is asked: ask the others too, or let this be seen first",
+    "way of asking": "everybody sees who is asked: ask in any case, or let this be seen first",
     "value at the table": "everybody reads it there: leave out `shown`, or let this be seen",
     "counter for hints": "no table keeps it and every policy reads it: set it once everybody can "
     "see this, or let the counter be seen by fewer",
