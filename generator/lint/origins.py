@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.diagnostics import ContentPath, did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, near_names, quoted
 from generator.lint.attributes import given, unknown
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
@@ -173,8 +173,7 @@ def uncredited_icon(case: Case) -> Findings:
     first = {use.name: use for use in reversed(printed_icons(case))}
     for name in first.keys() & case.known.icons - credited:
         message = f"nobody is credited for the icon {quoted(name)}"
-        parts = {*name.split("-")}
-        near = [one for one in sorted(credited) if not parts.isdisjoint(one.split("-"))]
+        near = near_names(name, credited)
         such = f", such as {', '.join(near[:3])}" if near else ""
         hint = (
             f"take one that is credited{such} (`hornbook list --icons --credited` shows them all); "
