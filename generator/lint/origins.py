@@ -101,7 +101,9 @@ def _subjects(case: Case) -> Iterator[_ValueOwner]:
     for name, drawn in zip(file.maps, case.game.maps, strict=True):
         yield _ValueOwner(f"maps/{name}", (), f"the map {quoted(drawn.id)}", drawn, _must("nodes"))
     for part, deck in case.decks:
-        yield _ValueOwner(part, (), f"the deck {quoted(deck.id)}", deck, _must("declared"))
+        # At its id: a number of cards that is wrong as well is another finding.
+        called = f"the deck {quoted(deck.id)}"
+        yield _ValueOwner(part, (), called, deck, {"declared": ("id",)})
         for index, card in enumerate(deck.cards):
             yield _card(part, ("cards", index), deck, card)
     yield from _rules(case)
