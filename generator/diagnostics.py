@@ -207,6 +207,15 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
     return Remedy(hint, word, near[0]) if is_certain else hint
 
 
+def near_names(name: str, known: Iterable[str], most: int = 3) -> list[str]:
+    """Those of `known` that have a word of `name` in them, else are spelt most like it."""
+    words, names = name.split("-"), sorted(known)
+    whole = [one for one in names if not {*words}.isdisjoint(one.split("-"))]
+    within = [one for one in names if any(len(word) > 2 and word in one for word in words)]
+    alike = difflib.get_close_matches(name[:80], names, n=most, cutoff=0.6)
+    return [*dict.fromkeys((*whole, *within, *alike))][:most]
+
+
 def nearest(word: str, choices: Iterable[str]) -> str | None:
     """The one of `choices` that was probably meant by `word`; None where none is near enough."""
     found = difflib.get_close_matches(word[:80], sorted(set(choices)), n=1, cutoff=0.6)

@@ -1,6 +1,7 @@
 """The commands as a person calls them: what they say, and how they end."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -246,3 +247,9 @@ def test_content_files_name_their_schema(path: Path) -> None:
     start = "# yaml-language-server: $schema="
     assert first.startswith(start)
     assert (path.parent / first.removeprefix(start)).resolve().is_file()
+
+
+def test_sizes_are_listed_in_millimetres_the_smallest_first() -> None:
+    rows = [re.split(r"  +", one) for one in run("list", "--sizes").output.splitlines()]
+    assert rows[0][:2] == ["token-20", "20 × 20 mm"]
+    assert rows[-1][0] == "sheet" and len(rows) > 20

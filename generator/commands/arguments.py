@@ -207,6 +207,7 @@ def _paper(help: str = "a4, letter, a3, tabloid, … or WxH.") -> Any:
         "hornbook list --icons owl            icons by a word in their names, and who drew them",
         "hornbook list --icons --credited     all icons of which we know who drew them",
         "hornbook list --templates            face templates, and what each is for",
+        "hornbook list --sizes                sizes of cards, boards and tokens, in millimetres",
     ),
 )
 class List:
@@ -224,6 +225,7 @@ class List:
     )
     credited: bool = flag("With --icons: only those that may be printed as they are.")
     templates: bool = flag("Show the face templates that a deck may name; with a box, its own too.")
+    sizes: bool = flag("Show the sizes that a deck may have, in millimetres.")
     libraries: bool = flag("Show the libraries of rules that a ruleset may use.")
     sets: tuple[str, ...] = _sets()
 

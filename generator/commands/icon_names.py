@@ -36,7 +36,11 @@ def icon_lines(word: str, box: "Box | None", *, credited: bool = False) -> Itera
     rest = [name for name in found if name not in authors]
     title = f"icons that need credits: {{icons: {{AUTHOR: [NAME]}}}}; {SOURCE} says who drew one"
     if credited and not authors and not drawings:
-        instead = "without --credited also those are shown of which we do not know who drew them"
+        known = {one for one in assets.icon_names() if _author(one, told)}
+        beside = {part for name in found for part in name.split("-")}
+        near = sorted(one for one in known if not beside.isdisjoint(one.split("-")))[:3]
+        such = f"credited beside it are {', '.join(near)}; " if near else ""
+        instead = f"{such}without --credited also those are shown whose author we do not know"
         raise HornbookError(f"no icon with {quoted(word)} in its name is credited", instead=instead)
     yield from _section(title, () if credited else rest)
     yield from _section("drawings of the box, as drawing: NAME in a scene", drawings)

@@ -35,6 +35,8 @@ def run(asked: List) -> ExitCode:
         lines = [*_box_lines(shelf, shelf.sample_names())]
     elif asked.templates:
         lines = [*_template_lines(shelf, asked)]
+    elif asked.sizes:
+        lines = [*_size_lines(shelf)]
     elif asked.libraries:
         lines = [*_library_lines()]
     elif asked.box is None and not asked.sets:
@@ -97,6 +99,19 @@ def _icon_lines(shelf: Shelf, asked: List, word: str) -> Iterator[str]:
         (chosen,) = shelf.chosen([asked.box] if asked.box else [], asked.sets)
         box = shelf.open(*chosen, trusted=True)
     return icon_lines("-".join(word.lower().split()), box, credited=asked.credited or not word)
+
+
+def _size_lines(shelf: Shelf) -> Iterator[str]:
+    """The sizes that a deck may have: id, width by height, title; the smallest first."""
+    from generator.boxes import read_tables
+
+    sizes = read_tables(shelf.project.content).sizes.values()
+    told = [
+        (one.id, f"{one.width:g} × {one.height:g} mm", one.title)
+        for one in sorted(sizes, key=lambda one: (one.width * one.height, one.id))
+    ]
+    wide, measure = (max(len(row[place]) for row in told) for place in (0, 1))
+    yield from (f"{name:<{wide}}  {mm:>{measure}}  {title}" for name, mm, title in told)
 
 
 def _template_lines(shelf: Shelf, asked: List) -> Iterator[str]:

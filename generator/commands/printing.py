@@ -196,8 +196,25 @@ def _said(about: Mapping[str, Any]) -> str:
         )
         gutter = f", gutters of {about['gutter_mm']:g} mm" if "gutter_mm" in about else ""
         sheets = f"{many(about['cards'], 'card')} on {many(about['sheets'], 'sheet')}"
-        return f"{sheets}{each}{gutter}{said}"
+        return f"{sheets}{each}{gutter}{said}{_filling(about.get('filling', {}))}"
     if "pages" in about:
         copies = int(about["copies_for_a_table"])
         return many(about["pages"], "page") + (f", {copies} copies for a table" * (copies > 1))
     return ""
+
+
+def _filling(kinds: Mapping[str, Sequence[int]]) -> str:
+    """What stands in places that cards left over, and of how many: `2 of 4 turn summaries`."""
+    told = []
+    for kind, (there, wanted) in kinds.items():
+        nouns = (
+            "turn summaries"
+            if kind == "turn summary"
+            else "cards of tokens" * (kind == "card of tokens")
+        )
+        told.append(
+            f"{there} of {many(wanted, kind, nouns)}"
+            if there < wanted
+            else many(there, kind, nouns)
+        )
+    return f"; in free places {', '.join(told)}" if told else ""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.diagnostics import ContentPath, did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, near_names, quoted
 from generator.lint.attributes import given, unknown
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
@@ -101,7 +101,9 @@ def _subjects(case: Case) -> Iterator[_ValueOwner]:
     for name, drawn in zip(file.maps, case.game.maps, strict=True):
         yield _ValueOwner(f"maps/{name}", (), f"the map {quoted(drawn.id)}", drawn, _must("nodes"))
     for part, deck in case.decks:
-        yield _ValueOwner(part, (), f"the deck {quoted(deck.id)}", deck, _must("declared"))
+        # At its id: a number of cards that is wrong as well is another finding.
+        called = f"the deck {quoted(deck.id)}"
+        yield _ValueOwner(part, (), called, deck, {"declared": ("id",)})
         for index, card in enumerate(deck.cards):
             yield _card(part, ("cards", index), deck, card)
     yield from _rules(case)
@@ -173,8 +175,7 @@ def uncredited_icon(case: Case) -> Findings:
     first = {use.name: use for use in reversed(printed_icons(case))}
     for name in first.keys() & case.known.icons - credited:
         message = f"nobody is credited for the icon {quoted(name)}"
-        parts = {*name.split("-")}
-        near = [one for one in sorted(credited) if not parts.isdisjoint(one.split("-"))]
+        near = near_names(name, credited)
         such = f", such as {', '.join(near[:3])}" if near else ""
         hint = (
             f"take one that is credited{such} (`hornbook list --icons --credited` shows them all); "

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
 
-from generator.diagnostics import ContentPath, did_you_mean, quoted
+from generator.diagnostics import ContentPath, Remedy, did_you_mean, near_names, quoted
 from generator.lint.attributes import given, unknown
 from generator.lint.bonds import ids_meant
 from generator.lint.case import Case
@@ -33,7 +33,8 @@ class _Scope:
     """What names of one kind may stand for, and how a name is spoken of that stands for nothing.
 
     `also` may be said too, and is no hint. All that is known is listed in a hint behind `lead`,
-    where it is not too much, and else `none`; nothing is listed without a `lead`.
+    where it is not too much, and else `none`; nothing is listed without a `lead`. `shown_by` is the
+    command that lists what is known, with measures or whatever else helps to choose.
     """
 
     known: Collection[str]
@@ -43,6 +44,7 @@ class _Scope:
     also: Collection[str] = ()
     there: str = "there is no"
     called: str = ""
+    shown_by: str = ""
     after: str = ""
 
     def wrong(self, one: Reference) -> Wrong | None:
@@ -50,7 +52,15 @@ class _Scope:
         if one.name in self.known or one.name in self.also:
             return None
         message = f"{self.there} {self.called or one.kind} {quoted(one.name)}{self.after}"
-        return one.path, message, did_you_mean(one.name, self.known) or self._listed()
+        hint = did_you_mean(one.name, self.known) or self._listed()
+        return one.path, message, self._more(one.name, hint) if self.shown_by else hint
+
+    def _more(self, name: str, hint: str | None) -> str:
+        """The hint with others that are near, and the command that shows all."""
+        near = [one for one in near_names(name, self.known) if f'"{one}"' not in (hint or "")]
+        also = f"near it {'is' if len(near) == 1 else 'are'} {', '.join(near)}" if near else None
+        words = "; ".join(filter(None, (hint, also, f"`{self.shown_by}` shows all")))
+        return Remedy(words, hint.old, hint.new) if isinstance(hint, Remedy) else words
 
     def _listed(self) -> str | None:
         if self.lead is None or not 0 < len(self.known) <= self.most:
@@ -92,7 +102,7 @@ def unknown_reference(case: Case) -> Findings:
     faces = (f"{one.id}/{side}" for _, deck in case.decks for one in printed(deck)
              for side in ("front", "back"))  # fmt: skip
     scopes = {
-        "card size": _scope(case.known.sizes),
+        "card size": _scope(case.known.sizes, None, shown_by="hornbook list --sizes"),
         "face template": templates,
         "band": _scope(theme.bands),
         "table of chances": _scope(case.game.file.chances),

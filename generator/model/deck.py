@@ -201,7 +201,7 @@ class CardDefaults(Values):
 
     cites: Line | None = Field(
         default=None,
-        description="Section of the rulebook, for cards of this file without `cites`; what "
+        description="Section of the rulebook, for the deck and its cards without `cites`; what "
         "`editorial` of a card names is ours all the same.",
     )
 
@@ -248,6 +248,11 @@ class Deck(Sourced):
         description="Patterns of cards that are alike; what they make comes behind `cards`.",
     )
     cards: tuple[Card, ...] = Field(description="The cards that are written one by one.")
+
+    def origin(self, name: str) -> tuple[str, str] | None:
+        """As of anything; where it cites nothing, what it says for its cards is said for it too."""
+        shared = self.defaults.cites if self.cites is None else None
+        return super().origin(name) or (("cites", shared) if shared else None)
 
     @property
     def attribute_defaults(self) -> dict[str, AttributeValue]:

@@ -1,7 +1,8 @@
 """Painted cards on sheets: one deck, or several of a size that share their sheets."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -19,11 +20,15 @@ from generator.layout.sheet import (
 from generator.layout.spreading import spread
 from generator.model.deck import Deck, Printed
 from generator.model.sizes import CardSize
+from generator.products.aids import TURN
 from generator.products.decks import PaintedDeck
+from generator.products.order import TOKENS
 from generator.render.assembly import assemble
 from generator.render.edges import colour_runs_to_edge
 from generator.render.marks import paint_marks
 
+TITLE = "title-card"
+"""The template of the card that tells a deck from others."""
 MOST_FRAMES = 3
 """More would be ink that nobody needs."""
 
@@ -32,7 +37,8 @@ MOST_FRAMES = 3
 class DeckSheets:
     """Cards on paper: the PDF, its geometry, and how many cards and designs are on it.
 
-    `spares` are the places besides that title cards, aids and empty frames fill.
+    `spares` are the places besides that title cards, aids and empty frames fill; `filling` says of
+    each kind how many there are, and how many were wanted.
     """
 
     pdf: bytes
@@ -41,6 +47,7 @@ class DeckSheets:
     designs: int
     faces: int
     spares: int = 0
+    filling: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -133,7 +140,9 @@ def put_together(
     pdf = assemble(order, marks, files, size, cache, options.title)
     designs = sum(len(pile.designs) for pile in piles)
     used = {face for one in cards for face in (one.front, one.back)}
-    return DeckSheets(pdf, imposition, len(cards), designs, len(used), len(filled))
+    return DeckSheets(
+        pdf, imposition, len(cards), designs, len(used), len(filled), _filling(piles, filled)
+    )
 
 
 def _gutters(
@@ -160,6 +169,22 @@ def fillers(piles: Sequence[Pile], places: int) -> list[Printable]:
             aids += pile.named(spares.aids)
             frames += pile.named(spares.frames)
     return [*titles, *aids, *islice(cycle(frames), MOST_FRAMES)][:places]
+
+
+def _filling(piles: Sequence[Pile], filled: Sequence[Printable]) -> dict[str, tuple[int, int]]:
+    """Of each kind of filler how many are there and how many were wanted, in their order."""
+    wanted = Counter(_kind(one) for pile in piles if pile.spares for one in pile.spares.aids)
+    there = Counter(_kind(one) for one in filled)
+    return {kind: (many, max(many, wanted[kind])) for kind, many in there.items()}
+
+
+def _kind(filler: Printable) -> str:
+    """What a filler is called where it is told what was printed."""
+    name = filler.front
+    if f"{TURN}-" in name:
+        return "turn summary"
+    kinds = {f"{TITLE}/front": "title card", f"{TOKENS}/front": "card of tokens"}
+    return next((said for end, said in kinds.items() if name.endswith(end)), "empty frame")
 
 
 def laid_out(deck: Deck, designs: Sequence[Printed]) -> list[Printed]:

@@ -16,7 +16,7 @@ from generator.products.aids import TURN, aid_css, emblem_of, seats_of, token_ca
 from generator.products.blanks import blank_art
 from generator.products.decks import DeckArt, PaintedDeck, face_css, paint_art
 from generator.products.order import TOKENS, Workplace
-from generator.products.piles import Spares
+from generator.products.piles import TITLE, Spares
 from generator.products.turns import Turn
 from generator.project import find_project
 from generator.render.faces import Artwork, content_of
@@ -27,7 +27,8 @@ from generator.words.texts import callable_from_words
 
 TINY = 3
 """So few cards need no title card to tell them from others."""
-TITLE = "title-card"
+BOARDS = frozenset({"board", "player-mat"})
+"""Templates whose empty frame would be taken for one more board."""
 NEEDED = frozenset({"title", "text"})
 """The types that a title card is set in."""
 
@@ -91,7 +92,8 @@ def _common_back(art: DeckArt) -> str | None:
 def _artworks(place: Workplace, art: DeckArt) -> Iterator[Artwork]:
     if art.look.theme.types.keys() >= NEEDED and count(one.printed for one in art.sides) > TINY:
         yield _title_card(place, art)
-    if _common_back(art) is None:
+    front = art.deck.front
+    if _common_back(art) is None or (isinstance(front, Face) and front.template in BOARDS):
         return
     own = {content_of(face) for face in art.faces.values()}
     # Decks that are printed with this one have faces of their own.

@@ -187,6 +187,11 @@ def about_sheets(made: DeckSheets, place: Workplace, deck: Deck) -> dict[str, An
         "designs": made.designs,
         "faces": made.faces,
         **({"spares": made.spares} if made.spares else {}),
+        **(
+            {"filling": {kind: [*many] for kind, many in made.filling.items()}}
+            if made.filling
+            else {}
+        ),
         "card_mm": [size.width, size.height],
         "sheets": len(imposition.sheets),
         "pages": sum(1 + (sheet.back is not None) for sheet in imposition.sheets),

@@ -53,6 +53,16 @@ def test_two_cards_need_no_title_card_beside_them():
     assert len(backs) == 2 + 5
 
 
+def test_a_board_is_not_followed_by_an_empty_one():
+    file, _ = run("nine-mens-morris", "boards")
+    assert "empty frame" not in file.about.get("filling", {})
+
+
+def test_it_is_told_what_fills_places():
+    file, _ = run("malice", "majors")
+    assert file.about["filling"] == {"title card": [1, 1], "turn summary": [1, 1]}
+
+
 def test_frames_have_the_back_of_the_deck():
     file, sides = run("witch-hunt-1649", "assets", ruleset="lying-lips")
     fronts, backs = sides[-2:]

@@ -100,6 +100,17 @@ def test_a_page_that_stays_thin_is_a_warning(monkeypatch: pytest.MonkeyPatch) ->
     assert lines and f"leave out {lines[1]} lines before it" in str(found.hint)
 
 
+def test_credits_alone_on_the_last_page_are_a_warning() -> None:
+    def found(name: str) -> list[str]:
+        last = Section(name, "C", (text(f"{SAID} " * 4),), own_page=True)
+        pages = Pages("p", "handout", "P", "", "", (Section("s", "S", (text(SAID),)), last))
+        painted = painting.paint_pages(pages, game(), A4, DocumentLook(), CACHE)
+        return [one.message for one in painted.findings]
+
+    assert found("credits") == ['page 2 of "p" on A4 holds the credits alone']
+    assert found("other") == []
+
+
 def test_columns_of_texts_begin_at_one_height() -> None:
     folder = find_project().templates
     css = "".join((folder / one).read_text("utf-8") for one in SHEETS)

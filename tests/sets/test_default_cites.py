@@ -1,5 +1,6 @@
 """A deck says once where its cards stand; what a set adds to it is not said to stand there."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -116,3 +117,24 @@ def test_cards_of_a_pattern_have_it_too(box: Path) -> None:
     )
     rods.write_text(text + made, "utf-8")
     assert set(cites(whole(box), "rods").values()) == {"IV.A", "IV.B"}
+
+
+def test_a_deck_without_a_section_of_its_own_has_that_of_its_cards(box: Path) -> None:
+    rods = box / "cards/rods.yaml"
+    text = rods.read_text("utf-8")
+    own = re.search(r"(?m)^cites: .*\n", text)
+    assert own
+    rods.write_text(text.replace(own[0], "", 1), "utf-8")
+    assert unsourced(whole(box)) == []
+    rods.write_text(rods.read_text("utf-8").replace('defaults: {cites: "IV.A"}\n', ""), "utf-8")
+    assert any(
+        'the deck "rods" has no origin for "declared"' in one for one in unsourced(whole(box))
+    )
+
+
+def test_a_wrong_number_does_not_hide_that_a_deck_has_no_origin(box: Path) -> None:
+    rods = box / "cards/rods.yaml"
+    text = re.sub(r"(?m)^(cites|defaults): .*\n", "", rods.read_text("utf-8"))
+    rods.write_text(re.sub(r"(?m)^declared: .*$", "declared: 99", text), "utf-8")
+    codes = [one.code.id for one in lint_game(whole(box), KNOWN)]
+    assert {"M110", "M111"} <= {*codes}

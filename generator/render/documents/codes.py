@@ -79,7 +79,8 @@ THIN_PAGE = Code(
     id="P332",
     slug="thin-page",
     severity=Severity.WARNING,
-    what="A page of a document holds a few lines only, or the last of a sheet less than a third.",
+    what="A page of a document holds a few lines only or the credits alone, or the last of a sheet "
+    "less than a third.",
     why="It costs a sheet of paper, and looks like a mistake.",
     example="chapters:\n  - {id: end, title: The end, blocks: [{block: text, text: Count.}]}",
     instead="chapters:\n  - {id: end, title: The end, blocks: [{block: list, items: [A, B]}]}",

@@ -76,8 +76,14 @@ ENOUGH_LAST = 1 / 2
 SHARES = (1.0, 0.975, 0.95, 0.93)
 """Of the leading, tried from the left until no page holds a few lines only."""
 
+CLOSER = (0.91, 0.89)
+"""The same, tried only where the credits alone would take a page."""
+
 WIDER = (1.03, 1.06)
-"""The same, tried only where one still does."""
+"""The same, tried only where a page still holds a few lines only."""
+
+CREDITS = "credits"
+"""The section of who made a document; on a page of its own it costs a sheet of paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,9 +219,11 @@ def _spaced(
     guessed = tuple(IndexEntry(entry, spans) for entry, _ in context.pages.index)
     is_slides = context.pages.kind == SLIDES  # few words are what they are for
     tried: list[_Spacing] = []
-    for share in (*SHARES, *WIDER):
+    for share in (*SHARES, *CLOSER, *WIDER):
         if share in WIDER and not tried[0].thin:
             break
+        if share in CLOSER and not all(one.ends_with_credits for one in tried):
+            continue
         leading = round(share * context.setting.leading, 4)
         layout = layouts.lay_out(context.html(leading, guessed))
         thin = thin_pages(layout.pages, context.setting.size * POINT * leading)
@@ -247,6 +255,11 @@ class _Spacing:
         return len(pages) > 1 and filled(pages[-1]) < LEAST_LAST
 
     @property
+    def ends_with_credits(self) -> bool:
+        """Whether nothing but the credits stands on its last page."""
+        return _credits_alone(self.layout.pages)
+
+    @property
     def faults(self) -> tuple[int, int, bool]:
         """What is wrong with it, the worst first, and how long it is."""
         pages = self.layout.pages
@@ -257,6 +270,10 @@ class _Spacing:
         """Whether no other needs to be tried."""
         pages = self.layout.pages
         return not self.faults[0] and (len(pages) == 1 or filled(pages[-1]) >= ENOUGH_LAST)
+
+
+def _credits_alone(laid: Sequence[Any]) -> bool:
+    return len(laid) > 1 and filled(laid[-1]) < LEAST_LAST and sections_on(laid[-1:]) == {CREDITS}
 
 
 def _indexed(layouts: Layouts, layout: Layout, html: Callable[..., str]) -> Layout:
@@ -348,6 +365,11 @@ def _wrong_pages(
     for number, words in lone_headings(laid):
         message = f'"{words}" stands alone at the foot of page {number}'
         yield LONE_HEADING.at(context.where(), message)
+    if len(laid) not in thin and _credits_alone(laid):
+        message = f'page {len(laid)} of "{name}" on {context.paper.title} holds the credits alone'
+        wanted = math.ceil(depth(laid[-1]))
+        hint = f"leave out about {wanted} mm before it, such as a picture of the cover, or add more"
+        yield THIN_PAGE.at(context.where(), message, hint)
     own = f"rulebooks/{name}"
     for entry in (one.entry for one in index if not one.spots):
         message = f'the words of "{entry}" stand nowhere in "{name}"'
