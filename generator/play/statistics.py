@@ -40,6 +40,8 @@ def share(count: int, total: int) -> Interval:
 def mean(counts: Mapping[float, int]) -> Interval:
     """The mean of counted values, with the normal interval: mean ± 1.96 standard errors.
 
+    It never goes beyond what was seen: a score of 0 or 1 is no more than 1 on an average.
+
     Args:
         counts: how often each value was seen, at least one value. Sums are taken in the order of
             the values, so that they do not depend on the order of counting.
@@ -50,7 +52,7 @@ def mean(counts: Mapping[float, int]) -> Interval:
         return Interval(middle, None, None)
     squares = math.fsum(counts[value] * (value - middle) ** 2 for value in sorted(counts))
     reach = Z * math.sqrt(squares / (total - 1) / total)
-    return Interval(middle, middle - reach, middle + reach)
+    return Interval(middle, max(middle - reach, min(counts)), min(middle + reach, max(counts)))
 
 
 def quantile(counts: Mapping[float, int], part: float) -> float:

@@ -139,3 +139,18 @@ def test_a_card_named_by_its_id_is_the_one_of_the_deck() -> None:
 - {note: n, of: {same: "[one] == same", id: one.id, mood: one.mood, lies: one.zone == village}}
 """)
     assert told == {"same": True, "id": "baker", "mood": 5, "lies": True}
+
+
+def test_what_a_rule_was_given_and_stands_at_the_table_is_not_told_again() -> None:
+    given = """
+- {draw: 1, from: stock, to: "seats[0].hand", as: drawn}
+- {set: weather, to: "'WORD'"}
+- {let: {card: "first(drawn)", said: "'wet'"}}
+- {ask: [stay, leave], as: way, by: "seats[0]"}
+"""
+    for word, told in (("wet", ""), ("dry", " · said wet")):
+        at = match(given.replace("WORD", word))
+        (card,) = at.state.zones[at.state.tables.zone["hand"]]
+        title = at.words.bare_title(at.state.tables.ids[card])
+        lines = [*question_lines(at, [], Style(width=400))]
+        assert lines[1:] == [f"  ({title}{told})"]

@@ -177,7 +177,7 @@ def test_a_counter_may_stand_at_the_table_without_being_announced(more: str, is_
     match = pebbles(ROUND.replace("counters:\n", PURSE % more))
     told = [one.text for one in match.narrators[0].events]
     assert any("purse" in one.casefold() for one in told) is is_told
-    assert any("Purse 5" in one for one in match_lines(match, 0, WIDE))
+    assert any("Purse: 5" in one for one in match_lines(match, 0, WIDE))
 
 
 WORTH = 'terms:\n  - {{id: worth-of, with: {{who: seat}}, is: "{}", shown: true}}\nrules:\n'

@@ -43,6 +43,12 @@ def test_a_mean_has_twice_its_standard_error_on_both_sides() -> None:
     assert found.low == pytest.approx(5 - 1.959964 * 0.755929, abs=1e-5)
 
 
+def test_a_mean_reaches_no_further_than_what_was_seen() -> None:
+    found = mean({0.0: 1, 1.0: 11})
+    assert found.high == 1.0 and found.low == pytest.approx(11 / 12 - 1.959964 / 12, abs=1e-5)
+    assert mean({0.0: 11, 1.0: 1}).low == 0.0
+
+
 def test_one_value_says_nothing_of_spread() -> None:
     assert mean({3.0: 1}).low is None
 

@@ -74,12 +74,12 @@ def with_theme() -> Program:
 def test_counters_set_before_the_first_rule_stay_set_after_undo_and_resume() -> None:
     sitting = (PERSON, PERSON)
     at = LiveMatch(with_theme(), 7, sitting, {"round": 7})
-    assert "  Round 7" in lines_of(at, 0)
+    assert "  Round: 7" in lines_of(at, 0)
     play_on(at, Stream(1), 1)
     assert at.undo() == 1
     again = read_back(at)
     assert again.counters == {"round": 7}
-    assert "  Round 7" in lines_of(again, 0)
+    assert "  Round: 7" in lines_of(again, 0)
 
 
 def test_a_counter_that_the_game_has_not_is_refused_with_its_place() -> None:

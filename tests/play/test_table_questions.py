@@ -7,12 +7,13 @@ from generator.errors import HornbookError
 from generator.play.events import SeatView, view_of
 from generator.play.match import LiveMatch
 from generator.play.rng import Stream
-from generator.play.terminal.screen import Style, question_lines, zone_lines
+from generator.play.terminal.screen import Style, match_lines, question_lines, zone_lines
 from generator.play.terminal.why import why_lines
 from generator.play.wording import ViewerNames, sentence
 from tests.play.evenings import ALONE, TABLES, play_on, table
 from tests.play.matches import OURS, game
-from tests.play.pebbles import program
+from tests.play.pebbles import RULES, program
+from tests.play.test_hands_shown import begun_with
 
 
 def asked(at: LiveMatch) -> str:
@@ -52,6 +53,25 @@ def test_a_question_about_a_card_names_the_lists_among_its_attributes() -> None:
         line = asked(at)
         told += any(f"{title} · {said}" in line for title, said in wanted)
     assert told > 0
+
+
+def test_of_the_zones_for_oneself_only_the_first_is_told_while_it_is_empty() -> None:
+    zone = "  - {id: hand, per: seat, holds: [stones], sees: owner}"
+    rules = RULES.replace(zone, f"{zone}\n{zone.replace('id: hand', 'id: away')}")
+    match = begun_with(rules.replace("{deal: 2, from: bag, to: seat.hand}", "{shuffle: bag}"), 2)
+    lines = [*match_lines(match, 0, Style())]
+    assert "  Hand: empty" in lines
+    assert not any("Away" in one for one in lines)
+
+
+@pytest.mark.parametrize(("luck", "told"), [(2, ["Luck: 0", "Luck: 2"]), (0, [])])
+def test_nothing_of_one_seat_is_told_beside_the_number_of_another(
+    luck: int, told: list[str]
+) -> None:
+    rules = RULES.replace("counters:", "counters:\n  - {id: luck, of: seat, type: integer}", 1)
+    rules = rules.replace("- {shuffle: bag}", f'- {{set: "players[0].luck", to: {luck}}}', 1)
+    lines = match_lines(begun_with(rules, 2), 0, Style())
+    assert [one.strip() for one in lines if "Luck" in one] == told
 
 
 def test_a_sentence_gets_one_full_stop() -> None:

@@ -18,7 +18,7 @@ seat  policy         won  95 % interval     alone    score  95 % interval    lea
    1  greedy      75.0 %  30.1–95.4 %      50.0 %     2.00  0.21–3.79            0       1     4
    2  random      50.0 %  15.0–85.0 %      25.0 %     1.00  1.00–1.00            1       1     1
 
-decisions a match: least 2 · half of them 2 to 3 · median 3 · most 50 · mean 14.5 (-8.70–37.70)
+decisions a match: least 2 · half of them 2 to 3 · median 3 · most 50 · mean 14.5 (2.00–37.70)
 
 rules: 1 of 2 fired
   1 never fired: throw

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.engine import Decision
 from generator.engine.observe import HIDDEN, Laid
-from generator.play.events import MatchEvent, SeatView, table_of
+from generator.play.events import MatchEvent, SeatView, table_of, view_of
 from generator.play.marks import Marks, terms_shown
 from generator.play.match import LiveMatch
 from generator.play.narrator import question, table_won
@@ -112,12 +112,12 @@ def _open_cards(match: LiveMatch, words: GameWords, seen: SeatView) -> Iterator[
 
 
 def zone_lines(seen: SeatView, names: ViewerNames, owner: int | None) -> Iterator[str]:
-    """The zones of a seat, or those of the game, with their cards."""
-    hands = {
-        one.id.replace("-", "_")
-        for one in names.words.ruleset.zones
-        if one.sees in ("owner", "team", "others")
-    }
+    """The zones of a seat, or those of the game, with their cards.
+
+    Of the zones that a seat has for itself only the first is told while it is empty, as a hand is.
+    """
+    own = [one.id for one in names.words.ruleset.zones if one.sees in ("owner", "team", "others")]
+    hands = {one.replace("-", "_") for one in own[:1]}
     for zone, cards in seen.zones.items():
         is_own_hand = owner == names.viewer and zone[0] in hands
         if is_board(zone, names):
@@ -280,7 +280,8 @@ def _counter_lines(
     """What is counted, and then what is noted in words."""
     lines: tuple[list[str], list[str]] = ([], [])
     for key, kind, value in told_counters(match, seen, owner):
-        said = f"{counter_label(key, names)} {names.value(kind, value)}"
+        label = counter_label(key, names).replace(": ", ", ")
+        said = f"{label}: {names.value(kind, value)}"
         lines[kind in ("text", "flag")].append(said)
     yield from (" · ".join(line) for line in lines if line)
 
@@ -290,32 +291,46 @@ def told_counters(
 ) -> Iterator[tuple[CounterKey, str, Any]]:
     """The counters of a seat, or of the game, with type and value; what says nothing is left out.
 
-    Of a family, all are told as soon as one is worth it. The engine's own counters are not told,
-    but for the score. Terms that are shown stand behind them.
+    Of a family, all are told as soon as one is worth it; so is 0 of a seat beside the number of
+    another. What teams share is told with the game. The engine's own counters are not told, but for
+    the score. Terms that are shown stand behind them.
     """
+    infos, state = match.compiled.checked.symbols.counters, match.state
     used = {key[:2] for key, value in seen.counters.items() if key[2] and value}
+    compared = {(key[0], key[2]) for key, value in seen.counters.items()
+                if isinstance(key[1], int) and type(value) is int and value}  # fmt: skip
     for key, value in seen.counters.items():
-        info = match.compiled.checked.symbols.counters[key[0]]
+        info = infos[key[0]]
         kind = str(info.type) if info.type.kind == "list" else info.type.kind
         is_worth = key[:2] in used or kind in ("seat", "card") or (value and value not in NOTHING)
+        is_worth = is_worth or (type(value) is int and (key[0], key[2]) in compared)
         is_quiet = info.builtin and key[0] != "score"
-        if key[1] == owner and is_worth and value is not None and not is_quiet:
+        is_there = owner is None if info.shared else key[1] == owner
+        if is_there and is_worth and value is not None and not is_quiet:
             yield key, kind, value
-    for name, kind, value in terms_shown(match.state, owner):
-        if kind in ("seat", "card") or (value and value not in NOTHING):
+    for name, kind, value in terms_shown(state, owner):
+        is_worth = kind in ("seat", "card") or (value and value not in NOTHING)
+        if is_worth or (type(value) is int and name in _numbers_of_seats(match)):
             yield (name, owner, ""), kind, value
 
 
+def _numbers_of_seats(match: LiveMatch) -> set[str]:
+    """The terms that stand at the table with a number that is not 0, of one seat at least."""
+    seats = range(match.compiled.tables.seats)
+    told = (one for seat in seats for one in terms_shown(match.state, seat))
+    return {name for name, _, value in told if type(value) is int and value}
+
+
 def counter_label(key: CounterKey, names: ViewerNames) -> str:
-    """What goes before a value: `The player in turn:`, `Luck`, `Used: The Fool`."""
+    """What goes before a value: `The player in turn`, `Luck`, `Used: The Fool`."""
     words, (name, owner, word) = names.words, key
     if name in words.shared:
         return capital(names.counter(key))
     called = words.declared(name)
     if called and owner is None and not word:
-        return f"{capital(called)}:"
+        return capital(called)
     if called and isinstance(owner, int) and not word:
-        return f"{names.heading(called, owner)}:"
+        return names.heading(called, owner)
     if words.has_card(word):
         return f"{capital(words.named(name))}: {words.member(word)}"
     return capital(words.member(word) if word else words.named(name))
@@ -337,16 +352,17 @@ def question_lines(match: LiveMatch, options: Sequence[str], style: Style) -> It
 
 
 def question_about(match: LiveMatch, seat: int) -> Iterator[str]:
-    """What the question is about, in words: `target seat 2`."""
-    return (f"{name} {said}".lstrip() for name, said in question_facts(match, seat))
+    """What the question is about, in words: `target seat 2`; of what is called `card` its title."""
+    for name, said in question_facts(match, seat):
+        yield said if name in ("", "card", "seat") else f"{name} {said}"
 
 
 def question_facts(match: LiveMatch, seat: int) -> Iterator[tuple[str, str]]:
     """What the rule that asks knows, as far as the seat may see it: names and values.
 
     Of a rule in which others act too, that is only what the choice hangs on; what the question
-    says, or was answered by its own options, is not told again. What a card has to choose from
-    stands behind it, without a name.
+    says, or was answered by its own options, or stands at the table, is not told again. What a card
+    has to choose from stands behind it, without a name.
     """
     stack = match.state.observe(seat)["stack"]
     if not stack or not match.state.frames:
@@ -363,8 +379,12 @@ def question_facts(match: LiveMatch, seat: int) -> Iterator[tuple[str, str]]:
     )
     answers = {one.binds for one in program.sites if (one.rule, one.word) == (decision.rule, "ask")}
     quiet = {"this", decision.binds, *decision.named, *answers, *_bookkeeping(match)}
+    seen = told_counters(match, view_of(match.state, seat), None)
+    at_table = {value for _, kind, value in seen if kind == "text"}
     for name, value in held.items():
         kind = types.get(name, "")
+        if kind == "text" and value in at_table:
+            continue
         if is_guest and name not in decision.hangs_on:
             continue
         is_told = kind in ("card", "integer", "text") and not {kind, name} & quiet

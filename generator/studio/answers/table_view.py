@@ -269,7 +269,7 @@ def _counters(
         is_number = isinstance(value, int) and not isinstance(value, bool) and kind == "integer"
         most = limit if isinstance(limit, int) and is_number else None
         yield {
-            "label": counter_label(key, names).removesuffix(":"),
+            "label": counter_label(key, names),
             "value": names.value(kind, value),
             "number": value if is_number else None,
             "most": most if most and most > 0 and value >= 0 else None,
