@@ -1,5 +1,7 @@
 """What people are shown of a board: space by space what is on it."""
 
+from dataclasses import replace
+
 from generator.engine import compile_game
 from generator.play.match import LiveMatch
 from generator.play.terminal.screen import Style, match_lines
@@ -47,3 +49,24 @@ def test_the_table_shows_spaces_that_hold_something_or_can_be_chosen() -> None:
     watching = seen_by(match, 1 - match.state.current_seat)
     (quiet,) = [zone for place in watching["places"] for zone in place["zones"]]
     assert [card["title"] for card in quiet["cards"]] == ["A7", "D7", "G7"]
+
+
+def test_a_space_that_is_emptied_is_told_with_its_zero() -> None:
+    game, reading = read_game(find_project().content / "samples" / "nine-mens-morris")
+    assert game is not None, reading.findings
+    (rules,) = game.rulesets
+    board = rules.board
+    assert board is not None
+    counter = rules.counters[0].model_validate(
+        {"id": "stones", "of": board.deck, "type": "integer", "called": "the stones at {owner}"}
+    )
+    rules = rules.model_copy(update={"counters": (*rules.counters, counter)})
+    of = LiveMatch(compile_game(replace(game, rulesets=(rules,)), rules.id, 2), 1, ("person",) * 2)
+    tables, state, told = of.compiled.tables, of.state, of.narrators[0]
+    before = len(told.events)
+    for value in (3, 0):
+        state.counters[tables.counter["stones"]] = value
+        told.look(state, 1)
+    assert [one.text for one in told.events[before:]] == [
+        "The stones at A7: 3.", "The stones at A7: 0.",
+    ]  # fmt: skip

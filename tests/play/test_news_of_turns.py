@@ -86,6 +86,18 @@ def test_a_counter_that_is_not_told_stands_on_the_screen_and_not_in_the_news() -
         assert any("Round" in one for one in match_lines(of, 0, Style()))
 
 
+def test_texts_and_flags_are_told_as_numbers_are_unless_their_author_says_not() -> None:
+    more = ("  - {id: trumps, of: game, type: text, choices: [none, hearts], starts: none}\n"
+            "  - {id: alone, of: seat, type: flag, called: \"whether {owner} plays alone\"}\n"
+            "  - {id: quiet, of: game, type: flag, announced: false}\n"
+            "  - {id: round, of: game,")  # fmt: skip
+    head = HEAD.replace("  - {id: round, of: game,", more)
+    of = at("- {set: trumps, to: hearts}\n- {set: 'seats[0].alone', to: true}\n"
+            "- {set: quiet, to: true}", head)  # fmt: skip
+    assert heard(of, 0) == ["Trumps: hearts.", "Whether you play alone: yes."]
+    assert of.narrators[1].events[-1].text == "Whether seat 1 plays alone: yes."
+
+
 def asked(rule: str, more: str = "", seats: int = 2) -> LiveMatch:
     """A match that begins with a rule `test` and these rules."""
     text = f"{HEAD}\n  - id: test\n    cites: x\n    does:\n{rule}\n{more}start: test{TAIL}"
