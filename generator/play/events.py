@@ -204,7 +204,8 @@ def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: ViewerNames)
         said = f"{new:g}"
     else:
         said = names.value(kind, new)
-    if is_declared or kind in ("text", "flag"):
+    # `Dealer is now you` is no English.
+    if is_declared or kind in ("text", "flag") or (kind == "seat" and said == names.tr("you")):
         text = names.tr("{counter}: {value}.", counter=label, value=said)
     else:
         text = names.tr("{counter} is now {value}.", counter=label, value=said)
