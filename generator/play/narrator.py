@@ -308,11 +308,10 @@ class Narrator:
             taken = ", ".join(_called(state, decision, one, names) for one in _many(choice.value))
             if with_reasons:
                 taken = names.tr("Only {what} can be chosen", what=taken)
-        says, is_to_you = names.words.say(decision.says), OF_YOU.search(decision.says)
+        says, is_to_you = _without_values(decision, names), OF_YOU.search(decision.says)
         if not with_reasons and names.tr("you") == "you":
             says, is_to_you = theirs(says), None
-        is_plain = decision.says.endswith("?") and not decision.has_values
-        is_plain = is_plain and (with_reasons or not is_to_you)
+        is_plain = says.endswith("?") and (with_reasons or not is_to_you)
         asked = f"{says} " if is_plain else ""
         said = f"{capital(names.seat(choice.seat))}: {asked}{capital(taken)}"
         if not with_reasons:
@@ -355,7 +354,7 @@ class Narrator:
         """`You: Which skill? Luck`; others are told what was asked of `you` as of `them`."""
         names, decision = self.names, taken.decision
         who, said = capital(names.seat(taken.seat)), names.short(state, taken.action, decision)
-        asked = question_taken(state, taken, names)
+        asked = question_taken(state, taken, names) or _without_values(decision, names)
         is_own = names.seat(taken.seat) == names.tr("you")
         is_to_you = OF_YOU.search(asked) or OF_YOU.search(decision.says)
         if not is_own and decision.word not in ("act", "window") and names.tr("you") == "you":
@@ -385,8 +384,18 @@ class Narrator:
             self.events.insert(self.mark, one)
 
     def _shorten(self) -> None:
-        """Leave out what another seat was asked where the next line shows the answer: a card."""
+        """Tell an act of another seat with what it chose for it, and no question before a card.
+
+        That is, where the next line shows where the card went.
+        """
         events = self.events
+        for at in range(len(events) - 2, self.mark - 1, -1):
+            one, after = events[at : at + 2]
+            is_act = one.kind == after.kind == "choice" and not one.about and after.about
+            if is_act and one.by == after.by != self.viewer and self.mark >= self.told:
+                # What an action asked without others to choose from, as if there had been some.
+                text = f"{one.text} {after.text.partition(': ')[2]}"
+                events[at : at + 2] = [replace(one, text=text, about=after.about)]
         for at in range(self.mark, len(events) - 1):
             asked, mark, answer = events[at].text.partition("? ")
             is_asked = bool(mark) and events[at].by not in (None, self.viewer)
@@ -500,6 +509,15 @@ def _asked(state: State, decision: Decision, seat: int, of: Values, names: Viewe
     if decision.has_values and names.tr("you") == "you":
         text = agreeing(capital(text))
     return text
+
+
+def _without_values(decision: Decision, names: ViewerNames) -> str:
+    """The sentences of a question that name no values, which everybody may hear."""
+    text = names.words.texts.get(decision.says, decision.says)
+    if "{%" in text:
+        return ""
+    told = [one for one in re.split(r"(?<=[.!?]) +", text) if "{{" not in one]
+    return names.words.say(" ".join(told)) if told else ""
 
 
 def _said(state: State, text: str, of: Iterable[tuple[str, str, Any]], names: ViewerNames) -> str:

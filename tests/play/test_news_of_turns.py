@@ -143,6 +143,13 @@ def test_a_note_in_the_words_of_a_counter_is_told_once() -> None:
     assert heard(of, 0) == ["Your coins: 4."]
 
 
+def test_that_nothing_can_be_chosen_is_told_with_its_question() -> None:
+    says = "of: {n: 'seats[0].purse'}, says: 'Coins: {{ n }}. How many do you buy?'"
+    dear = "[{test: many > 5, says: Dear.}]"
+    of = at(f"- {{choose: 'numbers(1, 4)', as: many, by: 'seats[0]', {says}, where: {dear}}}")
+    assert heard(of, 0) == ["You: How many do you buy? Nothing can be chosen: Dear. [x]"]
+
+
 def test_you_are_named_behind_what_you_now_are() -> None:
     dealer = "  - {id: dealer, of: game, type: seat}\n"
     head = HEAD.replace("  - {id: round, of: game,", f"{dealer}  - {{id: round, of: game,")
