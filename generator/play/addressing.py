@@ -51,6 +51,22 @@ def your(called: str) -> str:
     return yours(called)
 
 
+_THEM = re.compile(
+    r"\b(to|of|for|with|from|by|at|before|behind|beside|against|than|on|upon|after) [Yy]ou\b"
+)
+_OF_THEM = {"you": "they", "your": "their", "yours": "theirs", "yourself": "themselves"}
+
+
+def theirs(asked: str) -> str:
+    """A question that speaks to `you` as others are told it: `Which card do they lay?`."""
+
+    def other(found: re.Match[str]) -> str:
+        said = _OF_THEM[found[0].lower()]
+        return said.capitalize() if found[0][0].isupper() else said
+
+    return re.sub(r"\b[Yy]ou(?:rs(?:elf)?|r)?\b", other, _THEM.sub(r"\1 them", asked))
+
+
 def bare(called: str) -> str:
     """What something is called, without its owner: `cup` of `the cup of {owner}`; else nothing."""
     found = re.fullmatch(rf"(?:[Tt]he )?({_PHRASE}) of \{{owner\}}|\{{owner\}}[’']s (.+)", called)

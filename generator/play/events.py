@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.engine import State
+from generator.engine.cards import can_see
 from generator.engine.observe import (
     HIDDEN,
     Laid,
@@ -17,8 +18,8 @@ from generator.model.rules import Counter as CounterModel
 from generator.play.marks import Marks, chosen_by, in_words, marks_of, nothing_of
 from generator.play.wording import CounterKey, ViewerNames, ZoneKey, capital, copy_of
 
-TOLD_TYPES = ("integer", "number", "seat", "card")
-"""Counters of these types are told when they change; words and flags can be looked up."""
+TOLD_TYPES = ("integer", "number", "seat", "card", "text", "flag")
+"""Counters of these types are told when they change; lists can be looked up."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,10 @@ def view_of(state: State, seat: int) -> SeatView:
             # What a team shares is told once, of its captain.
             captains = state.tables.captain
             found = [one if captains[at] == at else HIDDEN for at, one in enumerate(found)]
-        counters |= _counters(model, name, columns[name], found)
+        told = found
+        if _is_of_board(state, model):
+            told = sorted([*found, *_untouched(state, seat, name, found)], key=repr)
+        counters |= _counters(model, name, columns[name], told)
         if model.of not in ("game", "seat"):
             for place, owner, card, value in found:
                 if card.startswith(HIDDEN):
@@ -63,6 +67,24 @@ def view_of(state: State, seat: int) -> SeatView:
                 more = tuple(marks_of(model, name, columns[name], value))
                 marks[key] = marks.get(key, ()) + more
     return SeatView(dict(_zones(state, seat)), counters, marks)
+
+
+def _is_of_board(state: State, model: CounterModel) -> bool:
+    """Whether a counter counts one thing on each space of the board, for everybody to see."""
+    board = state.program.checked.ruleset.board
+    is_plain = model.sees == "everybody" and not (model.for_ or model.towards)
+    return board is not None and model.of == board.deck and is_plain
+
+
+def _untouched(state: State, seat: int, name: str, found: Any) -> Iterator[list[Any]]:
+    """The spaces in sight on which a counter is as it began: an emptied one is told as well."""
+    tables, known = state.tables, {card for _, _, card, _ in found}
+    of = state.program.checked.symbols.counters[name].model.of
+    for number, card in enumerate(tables.decks[of]):
+        place, called = tables.places[state.place[card]], tables.names[card]
+        if called not in known and can_see(state, seat, card):
+            owner = -1 if place.seat is None else place.seat
+            yield [place.name, owner, called, tables.blank[tables.counter[name] + number]]
 
 
 def table_of(state: State, seat: int) -> SeatView:
@@ -172,8 +194,8 @@ def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: ViewerNames)
     label = capital(names.counter(key))
     # What a table calls by a name of its own is told as it stands now.
     is_declared = bool(names.words.declared(key[0]) and not key[2])
-    # Seats and cards are numbers as well, but nobody counts with them.
-    is_counted = not kind.startswith(("seat", "card"))
+    # Seats, cards and flags are numbers as well, but nobody counts with them.
+    is_counted = not kind.startswith(("seat", "card", "flag"))
     if is_counted and isinstance(new, int | float) and isinstance(old, int | float):
         if not is_declared:
             told = {"counter": label, "old": f"{old:g}", "new": f"{new:g}"}
@@ -182,7 +204,8 @@ def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: ViewerNames)
         said = f"{new:g}"
     else:
         said = names.value(kind, new)
-    if is_declared:
+    # `Dealer is now you` is no English.
+    if is_declared or kind in ("text", "flag") or (kind == "seat" and said == names.tr("you")):
         text = names.tr("{counter}: {value}.", counter=label, value=said)
     else:
         text = names.tr("{counter} is now {value}.", counter=label, value=said)

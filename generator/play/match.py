@@ -253,7 +253,9 @@ class LiveMatch:
         kept = {
             key: one
             for key, one in now.counters.items()
-            if key[0] in given or (key in blank.counters and blank.counters[key] == one)
+            if key[0] in given
+            or (key in blank.counters and blank.counters[key] == one)
+            or (isinstance(key[1], str) and not one)
         }
         zones = {
             zone: (

@@ -24,13 +24,15 @@ from generator.engine.decision_points import (
 from generator.engine.observe import HIDDEN
 from generator.engine.tables import PASS
 from generator.model.rules import Counter as CounterModel
-from generator.play.addressing import agreeing, yours
+from generator.play.addressing import agreeing, theirs, yours
 from generator.play.events import MatchEvent, SeatView, add, changes, view_of
 from generator.play.wording import ViewerNames, capital, sentence
 from generator.rules import claims
 
 OF_YOU = re.compile(r"\byour?s?\b", re.IGNORECASE)
 """A question that speaks to the seat that decides."""
+OF_THEM = re.compile(r"\b(?:they|them|theirs?|themselves)\b", re.IGNORECASE)
+"""The same as others are told it."""
 MOST_REASONS = 2
 """So many reasons are given why nothing else could be chosen."""
 MOST_WHYS = 5
@@ -77,6 +79,8 @@ class Narrator:
     """The card that is being chosen, and whether the person has seen it since."""
     waiting: list[tuple[MatchEvent, tuple[int, ...], str]] = field(default_factory=list)
     """Choices that nobody was asked, told as soon as their cards are seen: cards, and how."""
+    after: Decision | None = None
+    """The decision that was taken last, whoever took it."""
     gathers = True
     """Whether what another seat does is told in one line, as far as it is one act."""
 
@@ -120,11 +124,16 @@ class Narrator:
             event = MatchEvent(
                 kind, line, at, by=taken.seat, about=_subjects(state, taken, self.viewer)
             )
-            self._add_choice(event, start if is_gathered else self.mark)
+            is_same = self.after is not None and (
+                self.after.word == "act" or self.after.rule == taken.decision.rule
+            )
+            self._add_choice(event, start if is_gathered and is_same else self.mark)
+        self.after = taken.decision
         if is_gathered:
             self._gather(start, taken.seat)
         if self.gathers:
             self._gather_unasked(taken.seat)
+            self._shorten()
 
     def hear_chance(self, kind: str, value: Any, at: int) -> None:
         """Chance that everybody at the table sees: dice and coins."""
@@ -163,6 +172,8 @@ class Narrator:
             text = sentence(capital(said))
             if self.names.tr("you") == "you":
                 text = agreeing(text)
+            if self.events and (self.events[-1].kind, self.events[-1].text) == ("counter", text):
+                self.events.pop()  # The note says it in the same words.
             self.events.append(MatchEvent("note", text, at, about=_named(state, note)))
             return
         event, last = self._noted(state, note, at), self.events[-1] if self.events else None
@@ -299,14 +310,16 @@ class Narrator:
             taken = ", ".join(_called(state, decision, one, names) for one in _many(choice.value))
             if with_reasons:
                 taken = names.tr("Only {what} can be chosen", what=taken)
-        is_to_you = not with_reasons and OF_YOU.search(decision.says)
-        is_plain = decision.says.endswith("?") and not decision.has_values and not is_to_you
-        asked = f"{names.words.say(decision.says)} " if is_plain else ""
+        says, is_to_you = _without_values(decision, names), OF_YOU.search(decision.says)
+        if not with_reasons and names.tr("you") == "you":
+            says, is_to_you = theirs(says), None
+        is_plain = says.endswith("?") and (with_reasons or not is_to_you)
+        asked = f"{says} " if is_plain else ""
         said = f"{capital(names.seat(choice.seat))}: {asked}{capital(taken)}"
         if not with_reasons:
             return f"{said}."
         if choice.value is not None:
-            return " ".join([f"{said}.", *islice(self._refused(state, choice), MOST_REASONS)])
+            return " ".join([f"{said}.", *self._refused(state, choice)])
         why = "; ".join(map(self._why(state), choice.failing[:MOST_WHYS]))
         return f"{said}: {why}" if why else f"{said}."
 
@@ -321,7 +334,8 @@ class Narrator:
         for value, found in choice.refused:
             if found:
                 others.setdefault(found[0], []).append(value)
-        for failing, values in others.items():
+        rest: list[str] = []
+        for failing, values in islice(others.items(), MOST_REASONS):
             is_seen = decision.kind != "card" or all(
                 can_see(state, self.viewer, one) for one in _many(values)
             )
@@ -332,17 +346,22 @@ class Narrator:
             if 0 < len(called) <= MOST_REFUSED:
                 yield names.tr("Not {what}: {why}", what=", ".join(called), why=why)
             else:
-                yield names.tr("Not the others: {why}", why=why)
+                rest.append(why)
+        if rest:
+            yield names.tr("Not the others: {why}", why=" ".join(rest))
 
     # -- what is chosen ----------------------------------------------------------------------
 
     def choice(self, state: State, taken: Taken) -> str:
-        """`You: Which skill? Luck`; others are not told what was asked of `you`."""
+        """`You: Which skill? Luck`; others are told what was asked of `you` as of `them`."""
         names, decision = self.names, taken.decision
         who, said = capital(names.seat(taken.seat)), names.short(state, taken.action, decision)
-        asked = question_taken(state, taken, names)
+        asked = question_taken(state, taken, names) or _without_values(decision, names)
         is_own = names.seat(taken.seat) == names.tr("you")
         is_to_you = OF_YOU.search(asked) or OF_YOU.search(decision.says)
+        if not is_own and decision.word not in ("act", "window") and names.tr("you") == "you":
+            asked, is_to_you = theirs(asked), None
+            said = theirs(said) if dict(decision.labels).get(taken.text) else said
         if asked.endswith("?") and (is_own or not is_to_you):
             return sentence(f"{who}: {asked} {capital(said)}")
         return sentence(f"{who}: {capital(said)}")
@@ -365,6 +384,28 @@ class Narrator:
             self.events[self.mark - 1] = replace(last, text=text, about=last.about | one.about)
         else:
             self.events.insert(self.mark, one)
+
+    def _shorten(self) -> None:
+        """Tell an act of another seat with what it chose for it, and no question before a card.
+
+        That is, where the next line shows where the card went.
+        """
+        events = self.events
+        for at in range(len(events) - 2, self.mark - 1, -1):
+            one, after = events[at : at + 2]
+            is_act = one.kind == after.kind == "choice" and not one.about and after.about
+            if is_act and one.by == after.by != self.viewer and self.mark >= self.told:
+                # What an action asked without others to choose from, as if there had been some.
+                text = f"{one.text} {after.text.partition(': ')[2]}"
+                events[at : at + 2] = [replace(one, text=text, about=after.about)]
+        for at in range(self.mark, len(events) - 1):
+            asked, mark, answer = events[at].text.partition("? ")
+            is_asked = bool(mark) and events[at].by not in (None, self.viewer)
+            is_short = is_asked and OF_THEM.search(asked) and "? " not in answer
+            after = events[at + 1]
+            if is_short and after.kind == "moved" and answer.removesuffix(".") in after.text:
+                who = capital(self.names.seat(events[at].by))
+                events[at] = replace(events[at], text=f"{who}: {answer}")
 
     def _gather(self, start: int, seat: int) -> None:
         """Leave out, from `start` on, what a note of the rules says in one line.
@@ -470,6 +511,15 @@ def _asked(state: State, decision: Decision, seat: int, of: Values, names: Viewe
     if decision.has_values and names.tr("you") == "you":
         text = agreeing(capital(text))
     return text
+
+
+def _without_values(decision: Decision, names: ViewerNames) -> str:
+    """The sentences of a question that name no values, which everybody may hear."""
+    text = names.words.texts.get(decision.says, decision.says)
+    if "{%" in text:
+        return ""
+    told = [one for one in re.split(r"(?<=[.!?]) +", text) if "{{" not in one]
+    return names.words.say(" ".join(told)) if told else ""
 
 
 def _said(state: State, text: str, of: Iterable[tuple[str, str, Any]], names: ViewerNames) -> str:

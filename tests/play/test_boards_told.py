@@ -98,3 +98,24 @@ def test_spaces_that_are_printed_in_rows_are_told_so() -> None:
     assert rows[0] == ("a7", "d7", "g7")
     assert rows[3] == ("a4", "b4", "c4", "e4", "f4", "g4")
     assert sum(map(len, rows)) == 24
+
+
+def test_a_space_that_is_emptied_is_told_with_its_zero() -> None:
+    game, reading = read_game(find_project().content / "samples" / "nine-mens-morris")
+    assert game is not None, reading.findings
+    (rules,) = game.rulesets
+    board = rules.board
+    assert board is not None
+    counter = rules.counters[0].model_validate(
+        {"id": "stones", "of": board.deck, "type": "integer", "called": "the stones at {owner}"}
+    )
+    rules = rules.model_copy(update={"counters": (*rules.counters, counter)})
+    of = LiveMatch(compile_game(replace(game, rulesets=(rules,)), rules.id, 2), 1, ("person",) * 2)
+    tables, state, told = of.compiled.tables, of.state, of.narrators[0]
+    before = len(told.events)
+    for value in (3, 0):
+        state.counters[tables.counter["stones"]] = value
+        told.look(state, 1)
+    assert [one.text for one in told.events[before:]] == [
+        "The stones at A7: 3.", "The stones at A7: 0.",
+    ]  # fmt: skip

@@ -6,7 +6,7 @@ import pytest
 
 from generator.engine import compile_game
 from generator.engine.observe import HIDDEN
-from generator.play.addressing import bare, your, yours
+from generator.play.addressing import bare, theirs, your, yours
 from generator.play.events import MatchEvent
 from generator.play.match import LiveMatch
 from generator.play.terminal.screen import Style, event_lines, match_lines, question_lines
@@ -86,6 +86,78 @@ def test_a_counter_that_is_not_told_stands_on_the_screen_and_not_in_the_news() -
         assert any("Round" in one for one in match_lines(of, 0, Style()))
 
 
+def test_texts_and_flags_are_told_as_numbers_are_unless_their_author_says_not() -> None:
+    more = ("  - {id: trumps, of: game, type: text, choices: [none, hearts], starts: none}\n"
+            "  - {id: alone, of: seat, type: flag, called: \"whether {owner} plays alone\"}\n"
+            "  - {id: quiet, of: game, type: flag, announced: false}\n"
+            "  - {id: round, of: game,")  # fmt: skip
+    head = HEAD.replace("  - {id: round, of: game,", more)
+    of = at("- {set: trumps, to: hearts}\n- {set: 'seats[0].alone', to: true}\n"
+            "- {set: quiet, to: true}", head)  # fmt: skip
+    assert heard(of, 0) == ["Trumps: hearts.", "Whether you play alone: yes."]
+    assert of.narrators[1].events[-1].text == "Whether seat 1 plays alone: yes."
+
+
+def test_others_are_told_what_was_asked_of_you_as_of_them() -> None:
+    of = asked("""\
+      - {choose: players, as: other, by: 'seats[1]', asks: always, says: Whom do you trust?}
+      - {ask: {keep: {says: Keep your word.}, break: {says: Break it.}}, as: fate, by: 'seats[1]',
+         says: What do you do to them?}
+""")
+    for _ in range(2):
+        of.take(of.state.choices()[0])
+    other, own = ([one.text for one in of.narrators[seat].events] for seat in (0, 1))
+    assert "Seat 2: Whom do they trust? You. What do they do to them? Keep their word." in other
+    assert "You: Whom do you trust? Seat 1." in own
+    assert theirs("Is it yours? Who gives to you?") == "Is it theirs? Who gives to them?"
+    assert theirs("Do you lay your card?") == "Do they lay their card?"
+
+
+def test_decisions_of_two_rules_stand_in_two_lines() -> None:
+    second = """\
+  - id: second
+    cites: x
+    with: {seat: seat}
+    does:
+      - {choose: 'numbers(5, 6)', as: many, by: seat, says: And how many?}
+"""
+    of = asked(
+        """\
+      - {choose: 'numbers(1, 3)', as: many, by: 'seats[1]', says: How many?}
+      - {call: second, with: {seat: 'seats[1]'}}
+""",
+        second,
+    )
+    for _ in range(2):
+        of.take(of.state.choices()[0])
+    news = [one.text for one in of.narrators[0].events]
+    assert news[-2:] == ["Seat 2: How many? 1.", "Seat 2: And how many? 5."]
+
+
+def test_a_note_in_the_words_of_a_counter_is_told_once() -> None:
+    head = HEAD.replace(
+        "{id: purse, of: seat,", '{id: purse, called: "Coins of {owner}", of: seat,'
+    )
+    of = at("- {add: 2, to: 'seats[0].purse'}\n- {note: coins, of: {who: 'seats[0]', many: "
+            "'seats[0].purse'}, says: 'Your coins: {{ many }}.'}", head)  # fmt: skip
+    assert heard(of, 0) == ["Your coins: 4."]
+
+
+def test_that_nothing_can_be_chosen_is_told_with_its_question() -> None:
+    says = "of: {n: 'seats[0].purse'}, says: 'Coins: {{ n }}. How many do you buy?'"
+    dear = "[{test: many > 5, says: Dear.}]"
+    of = at(f"- {{choose: 'numbers(1, 4)', as: many, by: 'seats[0]', {says}, where: {dear}}}")
+    assert heard(of, 0) == ["You: How many do you buy? Nothing can be chosen: Dear. [x]"]
+
+
+def test_you_are_named_behind_what_you_now_are() -> None:
+    dealer = "  - {id: dealer, of: game, type: seat}\n"
+    head = HEAD.replace("  - {id: round, of: game,", f"{dealer}  - {{id: round, of: game,")
+    of = at("- {set: dealer, to: 'seats[0]'}", head)
+    assert heard(of, 0) == ["Dealer: you."]
+    assert of.narrators[1].events[-1].text == "Dealer is now seat 1."
+
+
 def asked(rule: str, more: str = "", seats: int = 2) -> LiveMatch:
     """A match that begins with a rule `test` and these rules."""
     text = f"{HEAD}\n  - id: test\n    cites: x\n    does:\n{rule}\n{more}start: test{TAIL}"
@@ -155,6 +227,10 @@ def test_what_cannot_be_chosen_is_named_beside_its_reason() -> None:
     many = at("- {choose: 'numbers(1, 9)', as: many, by: 'seats[0]', says: How many?, where: "
               "[{test: many > 8, says: Too few.}]}")  # fmt: skip
     assert heard(many, 0) == ["You: How many? Only 9 can be chosen. Not the others: Too few. [x]"]
+    two = at("- {choose: 'numbers(1, 19)', as: many, by: 'seats[0]', says: How many?, where: "
+             "[{test: many > 9, says: Too few.}, {test: many < 11, says: Too many.}]}")  # fmt: skip
+    (line,) = heard(two, 0)
+    assert line.endswith("chosen. Not the others: Too few. [x] Too many. [x]")
 
 
 BLIND = HEAD.replace(
