@@ -370,6 +370,8 @@ def _wrong_names(
     if isinstance(block, CardList):
         own, after = cards.get(block.deck), f" in the deck {quoted(block.deck)}"
         scopes |= {"card": _Scope(own, None, after=after)} if own is not None else {}
+        declared = {deck.id: list(deck.attributes) for deck in case.game.decks}.get(block.deck)
+        scopes |= {"attribute": _Scope(declared, None, after=after)} if declared is not None else {}
     for one in named:
         if one.kind == "rule" and one.name in said.keys() - spoken:
             message = f"the rule {quoted(one.name)} has no words"

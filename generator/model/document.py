@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints
 from generator.diagnostics import ContentPath
 from generator.model.references import Ref
 from generator.model.sheet import Block, FaceName
-from generator.model.values import ChanceName, Line, Prose, Slug, Values
+from generator.model.values import AttributeName, ChanceName, Line, Prose, Slug, Values
 
 Reference = Annotated[
     str,
@@ -59,6 +59,9 @@ class CardList(Values):
     cards: tuple[Annotated[Slug, Ref("card")], ...] = ()
     caption: Line
     pictures: bool = Field(default=False, description="With the front of each.")
+    shows: tuple[AttributeName, ...] = Field(
+        default=(), description="Attributes that stand behind each title."
+    )
 
 
 class Contents(Values):

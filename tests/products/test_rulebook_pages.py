@@ -81,6 +81,22 @@ def test_the_contents_count_cards_and_name_sheets(made: Pages) -> None:
     assert papers.items == ("**Summary**, on paper",)
 
 
+def test_attributes_that_a_list_shows_stand_behind_the_titles(
+    tmp_path: Path, templates: Path, cache: Path
+) -> None:
+    home = meadow.write(tmp_path)
+    (book,) = (one for one in home.rglob("*.yaml") if "block: cards" in one.read_text("utf-8"))
+    old = "caption: All beasts, pictures: true"
+    book.write_text(book.read_text("utf-8").replace(old, f"{old}, shows: [strength]"), "utf-8")
+    pages, _ = of(home, templates, cache)
+    cards = next(one for one in section(pages, "play").pieces if isinstance(one, Listing))
+    assert [one.title.partition(", ")[2] for one in cards.entries] == [
+        "strength 3",
+        "strength 4",
+        "strength 5",
+    ]
+
+
 def test_cards_say_what_they_do_or_else_their_numbers(made: Pages) -> None:
     cards = next(one for one in section(made, "play").pieces if isinstance(one, Listing))
     assert [(one.title, one.text) for one in cards.entries] == [

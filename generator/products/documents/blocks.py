@@ -199,8 +199,27 @@ def card_list(context: DocumentContext, block: CardList) -> Listing:
         face = f"{alike[0].id}/front"
         shown = block.pictures and face in context.images.found
         image = context.images.image(face, SMALL) if shown else None
-        entries.append(Listed(f"{named} (×{NBSP}{copies})" if copies > 1 else named, text, image))
+        named = f"{named} (×{NBSP}{copies})" if copies > 1 else named
+        more = _shown(context, deck, alike[0], block.shows)
+        entries.append(Listed(", ".join((named, *more)), text, image))
     return Listing(block.caption, tuple(entries))
+
+
+def _shown(
+    context: DocumentContext, deck: Deck, one: Printed, names: tuple[str, ...]
+) -> Iterator[str]:
+    """Attributes of a card that an author wants beside its title: `rank 7`, `quay`."""
+    values, words = {**deck.attribute_defaults, **one.attributes}, context.catalogue
+    for name in names:
+        value = values.get(name)
+        for single in value if isinstance(value, tuple) else (value,):
+            if isinstance(single, str):
+                yield str(spoken(single, context.game.house)).replace("-", " ")
+            elif single is True:
+                yield words.tr(spaced(name))
+            elif single is not None and single is not False:
+                said = words.number(single) if isinstance(single, float) else str(single)
+                yield f"{words.tr(spaced(name))} {said.replace('-', MINUS)}"
 
 
 def _apart(deck: Deck, one: Printed, same: list[Printed]) -> str:
