@@ -97,8 +97,9 @@ class LiveMatch:
         return seat if not self.is_over and seat not in self.policies else None
 
     def choices(self) -> list[int]:
-        """What may be chosen now, as it is listed: cards of a hand as that is laid."""
-        found, state, tables = self.state.choices(), self.state, self.state.tables
+        """What may be chosen now, as it is listed: a hand as that is laid, and to pass last."""
+        state, tables = self.state, self.state.tables
+        found = sorted(state.choices(), key=lambda one: one == PASS)
         cards = [one for one in found if tables.card_base <= one < tables.place_base
                  and isinstance(state.offer.get(one), int)]  # fmt: skip
         zones = {tables.places[state.place[state.offer[one]]].name for one in cards}

@@ -122,7 +122,7 @@ def whole_match(box: str, seed: int) -> str:
         at.go_on()
         if at.is_over:
             return "\n".join([*typed, ""])
-        legal = at.state.choices()
+        legal = at.choices()
         typed.append(str(1 + stream.below(len(legal))))
         at.take(legal[int(typed[-1]) - 1])
     raise AssertionError(f"seed {seed}: no end")

@@ -74,6 +74,13 @@ def test_nothing_of_one_seat_is_told_beside_the_number_of_another(
     assert [one.strip() for one in lines if "Luck" in one] == told
 
 
+def test_to_pass_stands_last_among_the_options() -> None:
+    match = begun_with(RULES, 2)
+    found = [match.state.describe(one) for one in match.choices()]
+    assert found[-1] == "pass" and len(found) > 1
+    assert sorted(match.choices()) == sorted(match.state.choices())
+
+
 def test_a_sentence_gets_one_full_stop() -> None:
     assert sentence("You: the sun rises.") == "You: the sun rises."
     assert sentence("You: really?") == "You: really?"

@@ -340,7 +340,7 @@ def test_browsers_at_one_table_show_each_move_and_no_secret(
         visits[asked].page.locator(".options button").first.click()
         for was, one in zip(before, visits, strict=True):
             moved(one.page, was)
-        truth.match.take(truth.match.state.choices()[0])
+        truth.match.take(truth.match.choices()[0])
         truth.match.go_on()
         for seat in range(people):
             assert not truth.told_to(seat, "\n".join(heard[seat]))

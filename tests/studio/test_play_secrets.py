@@ -57,7 +57,7 @@ def test_five_phones_are_sent_nothing_that_their_seats_do_not_know(
         page = phones[asked].get(f"/seat/{table}/{asked}")
         number = len(truth.match.taken) % len(page.options)
         phones[asked].post(f"/seat/{table}/{asked}/act", version=page.version, option=number)
-        truth.match.take(truth.match.state.choices()[number])
+        truth.match.take(truth.match.choices()[number])
         truth.match.go_on()
     assert looked_for > 20 * TURNS, "there were hardly any secrets to look for"
 

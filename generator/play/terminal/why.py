@@ -290,7 +290,7 @@ class _Finder(_Asking):
             least, most = self.tables.numbers
             action = self.tables.number_base + min(max(number, least), most)
             return Subject(str(number), "number", (action,))
-        legal = state.choices()
+        legal = self.match.choices()
         if 1 <= number <= len(legal):
             action = legal[number - 1]
             said = capital(self.names.short(state, action, self.decision))
@@ -383,7 +383,7 @@ class _Answer(_Asking):
 
     def lines(self) -> Iterator[str]:
         """What can be said, the most telling first."""
-        subject, choices = self.subject, self.state.choices()
+        subject, choices = self.subject, self.match.choices()
         for action in subject.actions:
             if action in choices:
                 number = choices.index(action) + 1
