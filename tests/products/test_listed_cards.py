@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from generator.model.deck import Face
-from generator.products.documents.blocks import _kinds, shown_alone
+from generator.products.documents.blocks import _kinds, _no_card, shown_alone
 
 
 def said(slots: dict[str, str], **attributes: str) -> list[str]:
@@ -33,3 +33,11 @@ def test_a_number_that_a_test_puts_on_the_face_is_told_where_the_face_shows_it()
     deck = SimpleNamespace(front=Face(template="text-card", slots=slots))
     assert shown_alone(deck, {"cost": 6, "worth": 3, "points": 0}) == {"cost", "worth"}
     assert shown_alone(deck, {"cost": 2, "worth": 0, "points": 10}) == {"cost", "points"}
+
+
+def test_boards_and_tokens_are_not_called_cards() -> None:
+    def called(template: str) -> str | None:
+        return _no_card(SimpleNamespace(front=Face(template=template, slots={})))
+
+    kinds = ["board", "player-mat", "token", "text-card"]
+    assert [called(one) for one in kinds] == ["board", "board", "token", None]

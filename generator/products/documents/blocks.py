@@ -64,6 +64,9 @@ ALONE = re.compile(r"\{\{ *([a-z0-9_]+) *(?:(?:\||or )[^{}]*)?\}\}")
 TEST = re.compile(r"\{%[^{}]*%\}")
 """What decides whether a place of a face is filled, and stands on no card."""
 
+NO_CARDS = {"board": "board", "player-mat": "board", "token": "token"}
+"""Templates of what is told beside the cards of a box, and what it is called."""
+
 EXAMPLES = "examples"
 """The kind under which lines of matches that are legal are kept."""
 
@@ -331,4 +334,12 @@ def _contents(context: DocumentContext) -> tuple[Piece, ...]:
         decks.append((deck, size, cards, used if set(used.values()) != {cards} else {}))
     sheets = [sheet for sheet in game.sheets if is_used(sheet.rulesets, (ruleset,))]
     maps = game.maps if ruleset.from_map is not None else ()
-    return written_pieces("contents", context.catalogue, decks=decks, sheets=sheets, maps=maps)
+    kinds = {deck.id: kind for deck, *_ in decks if (kind := _no_card(deck))}
+    return written_pieces(
+        "contents", context.catalogue, decks=decks, kinds=kinds, sheets=sheets, maps=maps
+    )
+
+
+def _no_card(deck: Deck) -> str | None:
+    """What those of a deck are that nobody would call cards, by their template."""
+    return NO_CARDS.get(deck.front.template) if isinstance(deck.front, Face) else None
