@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.rules import claims, codes
-from generator.rules.drafts import EffectDraft
+from generator.rules.drafts import EffectDraft, read_seats
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Effect, Expr, Option
 from generator.rules.types import (
@@ -16,7 +16,6 @@ from generator.rules.types import (
     TEXT,
     Type,
     elements,
-    fits,
     list_of,
     map_of,
     words,
@@ -215,13 +214,7 @@ def _challengers(draft: EffectDraft) -> None:
         others = Expr("function", list_of(SEAT), (draft.exprs["by"],), "others")
         draft.exprs["challengers"] = others
         return
-    found = draft.expr("challengers")
-    inner = elements(found.type)
-    if fits(found.type, SEAT):
-        draft.exprs["challengers"] = Expr("list", list_of(SEAT), (found,))
-    elif inner is None or found.type.maybe or not fits(inner, SEAT):
-        message = f"a seat or seats must stand here, not {found.type.said}"
-        draft.wrong("challengers", message, code=codes.WRONG_KIND)
+    read_seats(draft, "challengers")
 
 
 # -- menus of actions --------------------------------------------------------------------------

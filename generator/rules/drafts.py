@@ -24,6 +24,7 @@ from generator.rules.types import (
     Type,
     elements,
     fits,
+    list_of,
     words,
 )
 from generator.rules.vocabulary import WORDS, Field
@@ -199,6 +200,17 @@ def _list(draft: EffectDraft, key: str, _: Field) -> None:
         draft.wrong(key, f"a list must stand here, not {found.said}", code=codes.WRONG_KIND)
 
 
+def read_seats(draft: EffectDraft, key: str, _: Field | None = None) -> None:
+    """A list of seats, or one seat, which is a list of it."""
+    found = draft.expr(key)
+    inner = elements(found.type)
+    if fits(found.type, SEAT):
+        draft.exprs[key] = Expr("list", list_of(SEAT), (found,))
+    elif inner is None or found.type.maybe or not fits(inner, SEAT):
+        message = f"a seat or seats must stand here, not {found.type.said}"
+        draft.wrong(key, message, code=codes.WRONG_KIND)
+
+
 def _cards(draft: EffectDraft, key: str, _: Field) -> None:
     found = draft.expr(key).type
     inner = elements(found)
@@ -318,6 +330,7 @@ def _refer(draft: EffectDraft, value: Any, path: Path, kind: str) -> str | None:
 _KINDS: Mapping[str, Callable[[EffectDraft, str, Field], None]] = {
     "expr": _expr,
     "list": _list,
+    "seats": read_seats,
     "cards": _cards,
     "seat": _seat,
     "target": _target,

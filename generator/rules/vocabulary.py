@@ -18,9 +18,10 @@ class Field:
     """One place of an effect.
 
     `kind` says how it is read: `expr` an expression of `type` (any without), `list` one that is a
-    list, `cards` a card, a list of cards or a zone, `seat` a seat, which is the local `seat`
-    where it is left out, `target` something to change, `local` a new name of `type`, `word` one
-    of `choices` or, with a `type`, what comes to one of them, `id` the id of a `refers` thing,
+    list, `cards` a card, a list of cards or a zone, `seats` a seat or a list of them, `seat` a
+    seat, which is the local `seat` where it is left out, `target` something to change, `local` a
+    new name of `type`, `word` one of `choices` or, with a `type`, what comes to one of them, `id`
+    the id of a `refers` thing,
     `ids` several, `called` one with its values behind it, `body` effects, `loop` effects that can
     be stopped, `where` requirements, `with` values by name, `options` named options, `flag` true
     or false, `text` words for people, `outcome` an id of the author's own or, with a `type`, what
@@ -130,7 +131,7 @@ WORDS: Mapping[str, Word] = {
     "deal": Word(_expr(INTEGER), "So many cards to each seat, one by one; `seat` is each in turn.",
                  "{deal: 3, from: stock, to: seat.hand}", {
         "from": _expr(ZONE, needed=True), "to": Field("expr", ZONE, needed=True, late=True),
-        "at": _END, "seats": _expr(list_of(SEAT))}, moves=True, counts=True),
+        "at": _END, "seats": Field("seats")}, moves=True, counts=True),
     "shuffle": Word(_expr(ZONE), "A zone's order is left to chance.", "{shuffle: stock}",
                     moves=True),
     "reveal": Word(_CARDS, "Every seat knows the cards from now on.", "{reveal: card}"),
@@ -187,7 +188,7 @@ WORDS: Mapping[str, Word] = {
         asks=True, plays=True),
     "window": Word(Field("id", refers="event"), "Cards may answer an event.",
                    "{window: sold, with: {by: seat, ware: card, coins: 2}, seats: others(seat)}", {
-        "with": Field("with"), "seats": _expr(list_of(SEAT)), "says": _SAYS, "of": _OF,
+        "with": Field("with"), "seats": Field("seats"), "says": _SAYS, "of": _OF,
         "closes": Field("word", choices=("first", "each", "quiet"))}, asks=True, resolves=True),
     "emit": Word(Field("id", refers="event"), "An event that only forced reactions answer.",
                  "{emit: dawn}", {"with": Field("with")}, resolves=True),
@@ -236,7 +237,7 @@ _STRING = {"type": "string"}
 _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/Effect"}}
 _WHERE = {"type": "array", "items": {"type": ["string", "object"]}}
 _KINDS: Mapping[str, Any] = {
-    **dict.fromkeys(("expr", "list", "cards", "seat", "target"), _PLAIN),
+    **dict.fromkeys(("expr", "list", "cards", "seat", "seats", "target"), _PLAIN),
     **dict.fromkeys(("local", "id", "called", "outcome", "text"), _STRING),
     **dict.fromkeys(("body", "loop"), _EFFECTS),
     "flag": {"type": "boolean"},

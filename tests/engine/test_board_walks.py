@@ -31,6 +31,7 @@ LADDERS: dict[str, Any] = {
 def test_three_men_in_a_row_are_a_mill_as_in_nine_mens_morris() -> None:
     assert worked_out(MILLS, "lines(3)") == [["a7", "d7", "g7"]]
     assert worked_out(MILLS, "lines(3, card(d6))") == []
+    assert worked_out(MILLS, "[card(d6).place, card(a7).place]") == [4, 1], "in their order"
     assert worked_out(MILLS, "next_to(card(d7))") == ["a7", "g7", "d6"]
 
 

@@ -104,3 +104,9 @@ def test_a_match_ends_by_the_word_that_a_local_comes_to(rule: str) -> None:
     text = f"\n  - id: test\n    cites: x\n    does:\n      {body}\nstart: test"
     state = compile_game(toy(base=BASE.replace("\nstart: match", text, 1)), "base", 2).new_state(1)
     assert state.outcome == ENDS[rule]
+
+
+def test_one_seat_stands_for_a_list_of_it_wherever_seats_are_asked() -> None:
+    assert findings_of("- {deal: 1, from: stock, to: seat.hand, seats: left_of(seat)}") == ()
+    (found,) = findings_of("- {deal: 1, from: stock, to: seat.hand, seats: seat.purse}")
+    assert "a seat or seats must stand here, not a whole number" in found
