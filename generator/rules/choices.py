@@ -204,13 +204,18 @@ def _challengers(draft: EffectDraft) -> None:
         others = Expr("function", list_of(SEAT), (draft.exprs["by"],), "others")
         draft.exprs["challengers"] = others
         return
-    found = draft.expr("challengers")
+    seats_asked(draft, "challengers")
+
+
+def seats_asked(draft: EffectDraft, key: str) -> None:
+    """A field that takes a seat or a list of seats, as a list."""
+    found = draft.expr(key)
     inner = elements(found.type)
     if fits(found.type, SEAT):
-        draft.exprs["challengers"] = Expr("list", list_of(SEAT), (found,))
+        draft.exprs[key] = Expr("list", list_of(SEAT), (found,))
     elif inner is None or found.type.maybe or not fits(inner, SEAT):
         message = f"a seat or seats must stand here, not {found.type.said}"
-        draft.wrong("challengers", message, code=codes.WRONG_KIND)
+        draft.wrong(key, message, code=codes.WRONG_KIND)
 
 
 # -- menus of actions --------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from generator.diagnostics import did_you_mean, quoted
 from generator.rules import claims, codes
 from generator.rules.bodies import BodyReader
 from generator.rules.changes import CHANGES, named_and_moved, several_set
-from generator.rules.choices import CHOICES, named_values, with_what_follows
+from generator.rules.choices import CHOICES, named_values, seats_asked, with_what_follows
 from generator.rules.drafts import EffectDraft, read_field
 from generator.rules.source_map import Path, Spot
 from generator.rules.symbols import name_of
@@ -210,6 +210,8 @@ def _return(draft: EffectDraft) -> None:
 
 
 def _event(draft: EffectDraft) -> None:
+    if "seats" in draft.raw:
+        seats_asked(draft, "seats")
     event = draft.names[draft.word]
     fields = draft.reader.declared.events.get(event or "", {})
     if event is None and isinstance(draft.raw.get("with"), Mapping):

@@ -186,7 +186,7 @@ WORDS: Mapping[str, Word] = {
         asks=True, plays=True),
     "window": Word(Field("id", refers="event"), "Cards may answer an event.",
                    "{window: sold, with: {by: seat, ware: card, coins: 2}, seats: others(seat)}", {
-        "with": Field("with"), "seats": _expr(list_of(SEAT)), "says": _SAYS, "of": _OF,
+        "with": Field("with"), "seats": Field("expr", late=True), "says": _SAYS, "of": _OF,
         "closes": Field("word", choices=("first", "each", "quiet"))}, asks=True, resolves=True),
     "emit": Word(Field("id", refers="event"), "An event that only forced reactions answer.",
                  "{emit: dawn}", {"with": Field("with")}, resolves=True),
@@ -320,8 +320,8 @@ ELSEWHERE: Mapping[str, str] = {
     "show": "reveal", "look": "peek", "random": "pick", "flip_coin": "toss", "for": "each",
     "foreach": "each", "loop": "repeat", "while": "repeat", "when": "if", "put": "move",
     "give": "move", "discard": "move", "print": "note", "say": "note", "log": "note",
-    "win": "end_game", "end": "end_game", "run": "call", "take": "draw", "gain": "add",
-    "lose": "add",
+    "win": "end_game", "end": "end_game", "run": "call", "take": "draw", "lose": "add",
+    "gain": "add, or of a card move", "trash": "remove",
 }  # fmt: skip
 """Words of other languages and of rulebooks, with the effect that is meant."""
 
