@@ -254,7 +254,10 @@ def _word(draft: EffectDraft, key: str, field: Field) -> None:
         return
     if value not in field.choices:
         message = f"{quoted(key)} is one of {', '.join(field.choices)}, not {quoted(value)}"
-        draft.wrong(key, message, did_you_mean(str(value), field.choices))
+        hint = did_you_mean(str(value), field.choices)
+        if draft.word == "act" and key == "until":
+            hint = hint or "what ends the menu otherwise stands under `requires` of its actions"
+        draft.wrong(key, message, hint)
     draft.names[key] = str(value)
 
 

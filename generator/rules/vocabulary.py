@@ -333,8 +333,9 @@ ELSEWHERE: Mapping[str, str] = {
     "show": "reveal", "look": "peek", "random": "pick", "flip_coin": "toss", "for": "each",
     "foreach": "each", "loop": "repeat", "while": "repeat", "when": "if", "put": "move",
     "give": "move", "discard": "move", "print": "note", "say": "note", "log": "note",
-    "win": "end_game", "end": "end_game", "run": "call", "take": "draw", "gain": "add",
-    "lose": "add", "revive": "set", "reanimate": "set", "readmit": "set",
+    "win": "end_game", "end": "end_game", "run": "call", "take": "draw", "lose": "add",
+    "gain": "add, or of a card move", "trash": "remove",
+    "revive": "set", "reanimate": "set", "readmit": "set",
 }  # fmt: skip
 """Words of other languages and of rulebooks, with the effect that is meant."""
 

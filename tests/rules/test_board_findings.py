@@ -29,7 +29,10 @@ FOUR: dict[str, Any] = {
         ({"id": "town", "spaces": ["a", "b", "c"], "lines": [["a", "b"]]}, '"c" is on no line'),
         ({"id": "town", "spaces": ["nun", "b"], "lines": [["nun", "b"]]}, 'is a card of "folk"'),
         ({"id": "town", "spaces": ["a", "b", "a"], "lines": [["a", "b"]]}, "stands here twice"),
-        ({"id": "town", "grid": {"columns": 2, "rows": 2}, "round": True}, "a grid cannot be round"),
+        (
+            {"id": "town", "grid": {"columns": 2, "rows": 2}, "round": True},
+            "a grid cannot be round",
+        ),
         ({"id": "town", "track": 3, "values": {"space-4": {}}}, 'there is no space "space-4"'),
         ({"id": "town", "track": 3, "values": {"space-1": {"toll": 2}}}, 'spaces have no "toll"'),
         (

@@ -77,6 +77,10 @@ MISTAKES = {
         ("1:24", "R206", 'event "sold" needs "coins"'),
     "- {window: sold, with: {by: seat, ware: card, coins: 1, x: 2}}":
         ("1:57", "R206", 'takes no "x"'),
+    "- {window: dawn, seats: 3}": ("1:25", "R202", "a seat or seats must stand here"),
+    "- {trash: card}": ("1:3", "R205", "write remove"),
+    "- {gain: card}": ("1:3", "R205", "write add, or of a card move"),
+    "- {act: [sell], until: seat.purse == 0}": ("1:24", "R206", "under `requires` of its actions"),
     "- {call: sael, with: {}}": ("1:10", "R201", 'did you mean "sale"?'),
     "- {call: rest, with: {seat: n}}": ("1:29", "R202", "must be a seat"),
     "- {call: rest, with: {seat: seat}, as: x}": ("1:40", "R206", "returns nothing"),
@@ -211,6 +215,8 @@ GOOD = (
     "- {draw: 1, from: stock, to: heap, as: x}\n- {let: {y: 'x[0].kind'}}",
     "- {pick: seats, as: x}\n- {let: {y: x.purse}}",
     "- {pick: seats, count: 1, as: x}\n- {let: {y: 'x[0].purse'}}",
+    "- {window: dawn, seats: left_of(seat)}",
+    "- {window: dawn, seats: others(seat)}",
     "- {act: [sell], as: x}\n- {if: x == 'pass' or x == 'sell', then: []}",
 )
 
