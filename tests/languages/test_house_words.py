@@ -86,7 +86,9 @@ def test_a_source_in_a_few_words_too() -> None:
 def test_lengths_have_the_decimal_mark_of_the_language() -> None:
     deck = german().decks[0]
     size = SHELF.tables.sizes["poker"]
-    pieces = written_pieces("contents", words(), decks=[(deck, size, 5, {})], sheets=[], maps=[])
+    pieces = written_pieces(
+        "contents", words(), decks=[(deck, size, 5, {})], sheets=[], maps=[], kinds={}
+    )
     assert f"{words().number(size.width)} × {words().number(size.height)} mm." in str(pieces)
     assert "," in words().number(size.width)
     assert spoken(Circle(shape="circle", diameter=40.5), words()).startswith("ein Kreis zum")

@@ -20,7 +20,7 @@ def test_a_card_without_origins_is_said_once_with_all_its_values() -> None:
          "cards/fruits.yaml:36:52 M111"),
         ((FRUITS, "attributes: {points: 0}", "attributes: {names: [x]}"),
          "cards/fruits.yaml:40:27 M111"),
-        ((FRUITS, 'cites: "III"\n', ""), "cards/fruits.yaml:4:11 M111"),
+        ((FRUITS, 'cites: "III"\n', ""), "cards/fruits.yaml:1:5 M111"),
         (("game", '    cites: "II"\n', ""), "game.yaml:18:9 M111"),
         (("game", 'cites: "I"\n', 'cites: {seats: "I", minutes: "I", declared: "I"}\n'),
          "game.yaml:11:6 M111"),
