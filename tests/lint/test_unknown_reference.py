@@ -11,7 +11,8 @@ SOFT = "[soft, paper]"
     ("part", "old", "new", "where", "message", "hint"),
     [
         (FRUITS, SIZE, SIZE.replace("poker", "pokre"), "cards/fruits.yaml:3:7",
-         'there is no card size "pokre"', 'did you mean "poker"?; `hornbook list --sizes` shows all'),
+         'there is no card size "pokre"',
+         'did you mean "poker"?; `hornbook list --sizes` shows all'),
         (FRUITS, "template: fruit", "template: friut", "cards/fruits.yaml:11:13",
          'there is no face template "friut"', 'did you mean "fruit"?'),
         (FRUITS, "seats_from: seats", "seats_from: seat", "cards/fruits.yaml:16:13",
