@@ -98,6 +98,13 @@ def _key(expr: Expr) -> str:
     return f"{expr.op}:{expr.value}({','.join(map(_key, expr.args))})"
 
 
+def _may_be_empty(value: Expr) -> bool:
+    """Whether this is the first of what tests have left of a list: perhaps of nothing."""
+    is_first = value.op == "function" and value.value in ("first", "last")
+    listed = value.args[0] if is_first and value.args else value
+    return listed.op == "comprehension" and any(tests for _, _, tests in loops(listed))
+
+
 def _of_all(key: str, name: str) -> str:
     """What is known of each of all seats or cards, of any of them."""
     return key.replace(f"(<{name}>)", "(*)").replace(f"(function:captain(<{name}>))", "(*)")
@@ -482,7 +489,7 @@ class _Walk:
             elif target.op == "counter" and target.type.kind in _THINGS:
                 if is_none:
                     after = after.without((f"counter:{target.value}(",))
-                else:
+                elif not _may_be_empty(value):
                     after = after.plus([_key(target)])
         return after
 
