@@ -378,6 +378,43 @@ class Handouts:
 
 
 @command(
+    "export",
+    examples(
+        "hornbook export                                      which targets there are",
+        "hornbook export BOX --to pictures                    every face as a picture",
+        "hornbook export BOX --to pictures --language de      in another language",
+        "hornbook export BOX --to pictures --seats 4          what four players need",
+    ),
+)
+class Export:
+    """Make of a box what other programs open: tables on screens, shops, cutters, schools, readers.
+
+    Each target has a folder of its own below that of the box. What could not be carried over is
+    said at the end, and stands in its read-me.txt.
+    """
+
+    boxes: tuple[str, ...] = argument(nargs=-1, metavar="[BOX]...")
+    to: tuple[str, ...] = several("TARGET[,…]", "Where to; without it, all targets are listed.")
+    seats: int | None = option(help="Just what this many players need.", type=SEATS)
+    variant: tuple[str, ...] = several(
+        "ID[,…]", "With --seats: what these variants of the game need."
+    )
+    ruleset: str | None = option(help="Just what these rules use.", metavar="ID")
+    paper: str = _paper("For cutters and readers: a4, letter, a3, … or WxH.")
+    ink: str = option(**_choice("full", "low", "grey"))
+    images_at: str | None = option(
+        help="The address below which you will put pictures on the web.", metavar="URL"
+    )
+    output: Path | None = _output()
+    jobs: int | None = _jobs()
+    language: str | None = _language()
+    unfinished: bool = _unfinished()
+    strict: bool = _strict()
+    sets: tuple[str, ...] = _sets()
+    trust: bool = _trust()
+
+
+@command(
     "check",
     examples(
         "hornbook check                       our own boxes",

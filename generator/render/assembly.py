@@ -54,6 +54,17 @@ def face_book(faces: Mapping[str, Path], size: CardSize, cache: Path, title: str
     )
 
 
+def face_pages(faces: Mapping[str, Path], size: CardSize, cache: Path, title: str = "") -> bytes:
+    """A PDF with one page per face, as large as the face with its bleed."""
+    wide, high = (edge + 2 * size.bleed for edge in (size.width, size.height))
+    whole, trim = Rect(0, 0, wide, high), Rect(size.bleed, size.bleed, size.width, size.height)
+    sides = [
+        Side(n, "face", wide, high, (Placement(name, trim, whole, 0),), (), None, None)
+        for n, name in enumerate(faces, start=1)
+    ]
+    return assemble(sides, blank_pages(len(sides), wide, high), faces, size, cache, title)
+
+
 def resource_name(face: str) -> str:
     """The name of a face in the PDF: `/confession.stool.front` for `confession.stool/front`."""
     return "/" + face.replace("/", ".")

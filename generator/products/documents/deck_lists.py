@@ -92,7 +92,7 @@ def listed(
     arts: Sequence[DeckArt], theme: Theme, catalogue: Catalogue
 ) -> tuple[tuple[ListedCard, ...], ListedBacks]:
     """The cards in their order, those that say the same as one, and what their backs say."""
-    reader = _FaceReader(theme, catalogue)
+    reader = FaceReader(theme, catalogue)
     same: dict[tuple[str, Lines, Lines], ListedCard] = {}
     drawn, backs = set[str](), Counter[Lines]()
     for art in arts:
@@ -131,7 +131,7 @@ def _tell_apart(cards: Sequence[ListedCard]) -> None:
 
 
 @dataclass(frozen=True)
-class _FaceReader:
+class FaceReader:
     """Says what is on a face, in the language of the game."""
 
     theme: Theme

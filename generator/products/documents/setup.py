@@ -1,8 +1,6 @@
 """Setup tables, counted in matches that the engine sets up at every number of seats."""
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
 
 from generator.diagnostics import ContentPath
 from generator.engine.compile import compile_checked
@@ -13,8 +11,7 @@ from generator.model.deck import count, printed
 from generator.model.document import SetupRow, SetupTable
 from generator.model.sheet import Column, Table
 from generator.play.kept_code import kept_code
-from generator.play.playouts import choose, match_seed, streams
-from generator.play.policies import find_policy
+from generator.play.laid_out import laid_out
 from generator.products.documents.context import DocumentContext, Resolved
 from generator.rules import Checked
 from generator.rules.symbols import name_of
@@ -22,9 +19,6 @@ from generator.words.texts import fill, game_context
 
 SEEDS = (1, 2, 3)
 """Matches that are set up at each number of seats: a number that chance decides shows as a span."""
-
-PATIENCE = 5000
-"""Decisions before which play must have begun."""
 
 PADDING, LETTER, WIDEST = 3.6, 2.3, 100.0
 """Millimetres: of a column without letters, of each letter more, and of all columns of numbers."""
@@ -36,21 +30,6 @@ Counted = dict[str, tuple[int, ...]]
 """Cards by zone; one number for each seat where each has its own zone, and `box` in all."""
 
 
-class _BegunError(Exception):
-    """The rule that is listened for begins."""
-
-
-class _Bell(bytearray):
-    """The marks of rules that have run; rings when one of them is set."""
-
-    number = -1
-
-    def __setitem__(self, key: Any, value: Any) -> None:
-        super().__setitem__(key, value)
-        if key == self.number:
-            raise _BegunError
-
-
 def setup_table(context: DocumentContext, block: SetupTable, path: ContentPath) -> Resolved:
     """The table with a column for each number of seats, as wide as what stands in it."""
     checked, tables = context.checked, context.tables
@@ -60,7 +39,9 @@ def setup_table(context: DocumentContext, block: SetupTable, path: ContentPath) 
     try:
         for seats in tables:
             program = compile_checked(checked, seats, make=kept_code)
-            counted[seats] = [_laid_out(program, checked, block.before, seed) for seed in SEEDS]
+            counted[seats] = [
+                _counted(program, checked, laid_out(program, block.before, seed)) for seed in SEEDS
+            ]
     except (RulesFault, LookupError) as trouble:
         message = f'no match comes to the rule "{block.before}"'
         reason = f": {trouble}" if isinstance(trouble, RulesFault) else ""
@@ -85,46 +66,6 @@ def _cell(context: DocumentContext, row: SetupRow, seats: int, found: list[Count
         return fill(row.says or "", {**game_context(context.game), "players": seats})
     many = sorted({number for one in found for number in one[name_of(row.zone)]})
     return str(many[0]) if len(many) == 1 else f"{many[0]}–{many[-1]}"
-
-
-def _laid_out(program: Program, checked: Checked, before: str, seed: int) -> Counted:
-    """The cards by zone at the very moment at which the rule `before` begins.
-
-    Raises:
-        LookupError: it never does.
-        RulesFault: the rules ask for what cannot be done.
-    """
-    known = [(body.kind, body.id) for body in program.bodies]
-    bell = _Bell(len(known))
-    bell.number = known.index(("rule", before)) if ("rule", before) in known else -1
-    held: list[State] = []
-    names, marks = program.names, program.names["FIRED"]
-    settle: Callable[[State], None] = names["settle_counters"]
-
-    def settled(state: State) -> None:
-        held.append(state)
-        settle(state)
-
-    names |= {"FIRED": bell, "settle_counters": settled}
-    try:
-        _play(program, seed)
-    except _BegunError:
-        return _counted(program, checked, held[-1])
-    finally:
-        names |= {"FIRED": marks, "settle_counters": settle}
-    raise LookupError(before)
-
-
-def _play(program: Program, seed: int) -> None:
-    """A match of greedy players, for as long as anybody would wait for it to begin."""
-    greedy, own = find_policy("greedy"), streams(seed, program.tables.chairs)
-    state = program.new_state(match_seed(seed))
-    for _ in range(PATIENCE):
-        if state.outcome is not None:
-            return
-        actions = state.legal_actions()
-        seat = state.current_seat
-        state.apply(choose(state, actions, greedy, own[seat]) if len(actions) > 1 else actions[0])
 
 
 def _counted(program: Program, checked: Checked, state: State) -> Counted:

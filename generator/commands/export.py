@@ -1,0 +1,77 @@
+"""The `export` command: what was exported before of the same things is put in place once more."""
+
+from pathlib import Path
+
+from generator.commands.arguments import Export
+from generator.commands.delivering import tell
+from generator.commands.running import usable_cache
+from generator.diagnostics import did_you_mean, has_warnings
+from generator.errors import ExitCode, HornbookError
+from generator.exports.names import TARGETS
+from generator.orders import Delivery, Orders, Standing
+from generator.project import find_project
+from generator.receipts import Receipts
+from generator.saying import say
+from generator.shelf import Shelf
+
+
+@usable_cache
+def run(asked: Export) -> ExitCode:
+    """Export boxes to the targets that are asked for, each box by itself.
+
+    Raises:
+        HornbookError: there is no such target, or the order cannot be met.
+    """
+    if not asked.to:
+        return _listed(asked)
+    _check_targets(asked)
+    shelf, failed = Shelf(find_project()), False
+    chosen = shelf.chosen(asked.boxes, asked.sets)
+    receipts = Receipts.of(shelf.project, chosen)
+    orders = Orders(shelf.project, receipts, asked)
+    for one in chosen:
+        output = asked.output or shelf.output(one)
+        part = orders.standing(one.folder, one.sets) if one.folder else None
+        found = _before(orders, part, output)
+        if found is None:
+            with orders.alone([part] if part else []):
+                found = _before(orders, part, output)
+                if found is None:
+                    from generator.commands.exporting import exported
+
+                    found = exported(shelf, one, asked, output, receipts)
+                    if part and found[0] is not None:
+                        orders.keep(part, found[0])
+        delivery, took = found
+        if delivery is None:
+            failed = True
+            continue
+        tell(one.folder, delivery, took, output)
+        failed = failed or (asked.strict and has_warnings(delivery.done.findings))
+    receipts.tidy()
+    return ExitCode.FINDINGS if failed else ExitCode.OK
+
+
+def _before(
+    orders: Orders, part: Standing | None, output: Path
+) -> tuple[Delivery | None, str] | None:
+    """What was exported before, once it is in place, and what that took in words."""
+    delivery = orders.find(part) if part else None
+    took = orders.put(delivery, output) if delivery else None
+    return None if delivery is None or took is None else (delivery, took)
+
+
+def _listed(asked: Export) -> ExitCode:
+    """Say which targets there are; wrong usage where a box was named, which goes nowhere."""
+    wide = max(map(len, TARGETS))
+    for name, what in TARGETS.items():
+        say(f"{name:<{wide}}  {what}")
+    say("hornbook export BOX --to TARGET makes one of them, or several with commas between")
+    return ExitCode.USAGE if asked.boxes or asked.sets else ExitCode.OK
+
+
+def _check_targets(asked: Export) -> None:
+    for name in asked.to:
+        if name not in TARGETS:
+            near = did_you_mean(name, TARGETS) or f"targets are {', '.join(TARGETS)}"
+            raise HornbookError(f'there is no target "{name}"', instead=near)

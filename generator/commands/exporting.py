@@ -1,0 +1,103 @@
+"""Exports what was not exported before: opens the box, paints faces, makes the files of targets."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from operator import methodcaller
+from pathlib import Path
+
+from generator.boxes import Box
+from generator.build import Built, box_head, delivery, workplace
+from generator.commands.arguments import Export
+from generator.commands.opening import show_findings
+from generator.commands.printing import only_whole
+from generator.diagnostics import has_errors
+from generator.exports.supply import ExportOptions
+from generator.exports.task import READ_ME, ExportTask, FacesTask, export_tasks
+from generator.orders import Delivery, publish
+from generator.output import Listed
+from generator.products.order import Order, check_order
+from generator.progress import Progress
+from generator.receipts import Done, GoneError, Receipts
+from generator.render.stylesheet import Ink
+from generator.reporters import many
+from generator.saying import say
+from generator.scheduling import run_all
+from generator.shelf import Shelf
+from generator.source.folders import Chosen
+from generator.workers import processors
+
+MOST_TOLD = 6
+"""Files of a target that are told one by one; of more, how many there are."""
+
+
+def exported(
+    shelf: Shelf, chosen: Chosen, asked: Export, output: Path, receipts: Receipts
+) -> tuple[Delivery | None, str]:
+    """What a box got, None where it is wrong, and what that took in words.
+
+    Raises:
+        HornbookError: the order names what the box does not have.
+    """
+    box = shelf.open(*chosen, trusted=asked.trust, language=asked.language)
+    if box.game is None or not box.is_sound:
+        show_findings(box, box.settled(painted=False), err=True)
+        say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
+        return None, ""
+    box, work = _work(shelf, box, asked)
+    jobs = asked.jobs or processors()
+    progress = Progress(len(work))
+    try:
+        made = run_all(work, methodcaller("run"), jobs, progress)
+    finally:
+        progress.close()
+    found = {one: None for _, findings, _ in made for one in findings}
+    findings = tuple(box.settled(found, painted=False))
+    if has_errors(findings):
+        show_findings(box, findings, err=True)
+        say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
+        return None, ""
+    notes = tuple(dict.fromkeys(note for _, _, notes in made for note in notes))
+    done = [Done.of([file for files, _, _ in made for file in files], findings, notes)]
+    receipts.keep_files(done[0])
+    with suppress(GoneError):
+        took = publish(output / box.name, done, box_head(box), receipts)
+        built = Built(box, output / box.name, done[0].files, findings, notes)
+        return delivery(box, built, _lines(asked, done[0].files)), took
+    raise AssertionError("what was made just now is there")
+
+
+def _work(shelf: Shelf, box: Box, asked: Export) -> tuple[Box, list[FacesTask | ExportTask]]:
+    """The box, less what is not whole in its language, and all that is to do."""
+    assert box.game is not None  # noqa: S101 # a sound box has one
+    paper = shelf.tables.paper(asked.paper)
+    order = Order(
+        paper=paper,
+        sheet_paper=shelf.tables.sheet_paper(paper),
+        seats=asked.seats,
+        variants=tuple(dict.fromkeys(asked.variant)),
+        ruleset=asked.ruleset,
+        ink=Ink(asked.ink),
+        jobs=asked.jobs or processors(),
+    )
+    check_order(order, [box.game])
+    if not asked.unfinished:
+        box, order = only_whole(box, box.game, order)
+    assert box.game is not None  # noqa: S101
+    place = workplace(shelf, box, box.game, order)
+    options = ExportOptions(asked.images_at or "", asked.paper)
+    targets = tuple(dict.fromkeys(asked.to))
+    return box, list(export_tasks(place, box.name, targets, options, paper))
+
+
+def _lines(asked: Export, files: tuple[Listed, ...]) -> Iterator[str]:
+    """What was written, target by target."""
+    for name in dict.fromkeys(asked.to):
+        own = [one for one in files if one.name.startswith(f"{name}/")]
+        shown = [one for one in own if not one.name.endswith(f"/{READ_ME}")]
+        if len(shown) <= MOST_TOLD:
+            for one in shown:
+                yield f"  {one.name:<44} {max(one.size // 1000, 1):,} kB"
+        else:
+            size = sum(one.size for one in shown) / 1e6
+            yield f"  {name + '/':<44} {many(len(shown), 'file')}, {size:,.1f} MB"
+    yield f"  read {READ_ME} beside them first"

@@ -1,0 +1,1 @@
+"""What a box becomes elsewhere: virtual tables, shops, cutters, schools, readers and data."""
