@@ -288,8 +288,8 @@ USES = {
     "build": ("To build a wheel", "Not passed on."),
     "test-tools": (
         "To test",
-        "Not passed on, and not needed by anybody who prints or plays. PyMuPDF, under the AGPL, is "
-        "one of the programs that read our PDFs in tests.",
+        "Not passed on, and not needed by anybody who prints or plays. Two of the programs that "
+        "read our files in tests are under the AGPL: PyMuPDF reads PDFs, and Anki reads decks.",
     ),
 }  # fmt: skip
 

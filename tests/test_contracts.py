@@ -29,6 +29,9 @@ FAULTS = (
     ("lint", "import PIL"),
     ("diagnostics", "import generator.model"),
     ("layout", "import fontTools.ttLib"),
+    ("products", "import genanki"),
+    ("layout", "import ezdxf.units"),
+    ("output", "import anki.collection"),
 )
 """Imports that a contract forbids; `make test` holds the contracts to our own."""
 
