@@ -55,6 +55,7 @@ CONTENTS = {
             *("studio", "player", "teacher", "accessibility", "your-game", "designer"),
             "translator",
             "programmer",
+            "exports",
         ],
         "Reference": [
             "commands",
@@ -81,6 +82,7 @@ CONTENTS = {
         ]
     },
     "teacher.md": {"": ["lesson-claims"]},
+    "exports.md": {"": sorted(path.stem for path in (ROOT / "docs").glob("export-*.md"))},
     "rules.md": {"": [f"library-{name}" for name in LIBRARIES]},
     "codes/index.md": {"": ["source", "model", "rules", "print", "play"]},
 }
