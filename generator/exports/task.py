@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from textwrap import fill
 
-from generator.errors import HornbookError
+from generator.errors import ExitCode, HornbookError
 from generator.exports.names import target
 from generator.exports.supply import ExportOptions, Supply
 from generator.exports.target import Export
@@ -87,7 +87,8 @@ class ExportTask:
             shown = "; ".join(faults[:3])
             raise HornbookError(
                 f"{self.label} would not open elsewhere: {shown}",
-                instead="this is a fault of Hornbook: please report it",
+                ExitCode.OURS,
+                "this is a fault of Hornbook: please report it",
             )
         files = {**made.files, READ_ME: self._read_me(supply, maker.title, made).encode()}
         about = {"kind": "export", "of": self.target}
