@@ -10,11 +10,14 @@ from generator.render.pictures import page_picture, png, small
 DPI, WIDTH = 254, 1200
 """1200 by 1600 pixels, of three to four as e-readers are."""
 
-ROOM, HIGHEST = 100.0, 82.0
+ROOM, HIGHEST = 94.0, 56.0
 """Millimetres that the faces may take together, of a cover of 120 by 160."""
 
 GAP = 3.0
 """Millimetres between them."""
+
+LINES = 1.8
+"""What a title may fill of two lines."""
 
 BROAD, MOST, LEAST = 0.23, 46.0, 20.0
 """Millimetres of a letter of a title for each point of its size; and the sizes of titles."""
@@ -22,8 +25,9 @@ BROAD, MOST, LEAST = 0.23, 46.0, 20.0
 
 def cover_picture(context: PagesContext, faces: Mapping[Image, bytes]) -> bytes:
     """The cover as PNG; `faces` are pictures of those that stand on it."""
-    longest = max(map(len, context.game.title.split()))
-    size = min(MOST, max(LEAST, ROOM / (BROAD * longest)))
+    title = context.game.title
+    letters = max(len(title) / LINES, *map(len, title.split()))
+    size = min(MOST, max(LEAST, ROOM / (BROAD * letters)))
     wide = sum(one.size.width / one.size.height for one in faces)
     high = min(HIGHEST, (ROOM - GAP * len(faces)) / wide) if faces else 0
     named = {f"cover-{number}.png": one for number, one in enumerate(faces, 1)}

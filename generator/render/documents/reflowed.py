@@ -121,11 +121,10 @@ def reflowed(pages: Pages, game: Game, look: DocumentLook) -> Reflowed:
         names[context.pictures.names[image]]: for_screen(data, _pixels(image.width))
         for image, data in pictures.items()
     }
-    fonts = _fonts(context.theme, "".join(one.title for one in (title, *headings)))
+    fonts = _fonts(context.theme, "".join([title.title, *(one.title for one in headings)]))
     css = _css(context.theme, fonts).encode()
     cover = cover_picture(context, {one: pictures[one] for one in pages.cover})
-    files = {STYLE: css, **fonts, **shown}
-    return Reflowed(tuple(chapters), tuple(headings), files, cover)
+    return Reflowed(tuple(chapters), tuple(headings), {STYLE: css, **fonts, **shown}, cover)
 
 
 def _pictures(context: PagesContext, cache: Path) -> dict[Image, bytes]:
@@ -280,7 +279,7 @@ def _clean(book: _Book, element: Element, laid: bool = False) -> None:
     """Take away what is for paper alone; lengths become sizes of type, bands become classes."""
     style, classes = element.get("style", ""), (element.get("class") or "").split()
     kept = [one for name in _GONE if (one := (name, element.attrib.pop(name, None)))[1]]
-    if element.get("id", "").startswith("at-"):
+    if element.get("id", "").startswith("at-sections."):
         del element.attrib["id"]
     laid = laid or not LARGER_IN.isdisjoint(classes)
     scale = (LARGER if laid else 1.0) / EM
