@@ -35,6 +35,8 @@ from generator.products.order import (
 from generator.render.documents.pieces import Pages
 from generator.render.face_pictures import Shot, face_shots
 from generator.words.catalogue import Catalogue, Translate, catalogue_of
+from generator.words.markup import plain
+from generator.words.texts import fill, game_context
 
 
 @dataclass(frozen=True)
@@ -167,6 +169,10 @@ class Supply:
     def language(self) -> str:
         """The language of the box, a tag of BCP 47."""
         return self.game.file.language
+
+    def bare(self, text: str) -> str:
+        """A text of the box as plain words in one line, with its values filled in."""
+        return plain(fill(text, game_context(self.game)))
 
     @cached_property
     def name(self) -> str:
