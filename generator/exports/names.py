@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from generator.exports.target import Target
 
 TARGETS: dict[str, str] = {
+    "silhouette": "sheets for the cutting templates of silhouette-card-maker",
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
