@@ -2,7 +2,7 @@
 
 All numbers are pixels at 300 to the inch from the top left of a sheet that lies on its long edge:
 the layout table (assets/layouts.json) of Alan-Cha/silhouette-card-maker at 1fcf82a, and its
-pictures of registration marks, measured. A machine reads the marks and cuts where its template says.
+pictures of registration marks, measured. A machine reads these, and cuts as its template says.
 """
 
 from collections.abc import Iterator, Sequence
