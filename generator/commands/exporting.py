@@ -84,7 +84,7 @@ def _work(shelf: Shelf, box: Box, asked: Export) -> tuple[Box, list[FacesTask | 
         box, order = only_whole(box, box.game, order)
     assert box.game is not None  # noqa: S101
     place = workplace(shelf, box, box.game, order)
-    options = ExportOptions(asked.images_at or "", asked.paper)
+    options = ExportOptions(asked.images_at or "", asked.paper, asked.clearance)
     targets = tuple(dict.fromkeys(asked.to))
     return box, list(export_tasks(place, box.name, targets, options, paper))
 

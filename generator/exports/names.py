@@ -7,6 +7,8 @@ if TYPE_CHECKING:
     from generator.exports.target import Target
 
 TARGETS: dict[str, str] = {
+    "silhouette": "sheets for the cutting templates of silhouette-card-maker",
+    "cut-lines": "DXF and SVG for any cutter, on the sheets that are printed",
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
     "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
 }

@@ -44,11 +44,12 @@ class ExportOptions:
     """What a person says of an export besides what is exported.
 
     `images_at` is the address below which pictures will lie on the web; `paper` that of cutters
-    and readers.
+    and readers. Cutters print no card nearer than `clearance` mm to a registration mark.
     """
 
     images_at: str = ""
     paper: str = "a4"
+    clearance: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,9 @@ class ExportTask:
                 "What could not be carried over:",
                 *(f"- {one.told}" for one in made.lost),
             ]
-        text = "\n\n".join(fill(" ".join(part.split()), WIDTH) for part in parts)
+        text = "\n\n".join(
+            fill(" ".join(part.split()), WIDTH, break_on_hyphens=False) for part in parts
+        )
         return f"{text}\n\n{supply.credits}"
 
 
