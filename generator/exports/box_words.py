@@ -66,13 +66,13 @@ def box_in_words(supply: Supply) -> said.WholeBox:
                     title=tell.say(one.title),
                     text=tell.say(one.says),
                     rulesets=one.rulesets,
-                    origin=origin(one, "says"),
+                    origin=tell.origin(one, "says"),
                 )
                 for one in file.variants
             ),
             "values": tuple(
                 said.ValueSaid(
-                    id=name, value=one.is_, means=tell.say(one.means), origin=origin(one, "is")
+                    id=name, value=one.is_, means=tell.say(one.means), origin=tell.origin(one, "is")
                 )
                 for name, one in file.values.items()
             ),
@@ -84,12 +84,6 @@ def box_in_words(supply: Supply) -> said.WholeBox:
             "maps": tuple(tell.maps()),
         }
     )
-
-
-def origin(one: Sourced, name: str) -> said.Origin | None:
-    """Where a value is from, where that is said."""
-    found = one.origin(name)
-    return said.Origin.model_validate({"kind": found[0], "says": found[1]}) if found else None
 
 
 def _seats(seats: Any) -> said.SeatsSaid:
@@ -105,6 +99,14 @@ class _Telling:
         words = DocumentText(supply.game, supply.game.theme, supply.game.where("game"))
         self.teller = Teller(words)
         self.say = self.teller.say
+
+    def origin(self, one: Sourced, name: str) -> said.Origin | None:
+        """Where a value is from, where that is said."""
+        found = one.origin(name)
+        return self._origin(*found) if found else None
+
+    def _origin(self, kind: Any, says: str) -> said.Origin:
+        return said.Origin(kind=kind, says=self.say(says))
 
     def credits(self) -> said.CreditsSaid:
         """Who made it."""
@@ -151,7 +153,7 @@ class _Telling:
             count=supplied.count,
             declared=deck.declared,
             rulesets=deck.rulesets,
-            origin=origin(deck, "declared"),
+            origin=self.origin(deck, "declared"),
             attributes=tuple(
                 said.AttributeSaid(
                     id=name,
@@ -241,10 +243,8 @@ class _Telling:
     def _origins(self, card: Sourced) -> dict[str, said.Origin]:
         """Where the values of a card are from."""
         rest = {"*": card.cites} if isinstance(card.cites, str) else card.cites or {}
-        cited = {name: said.Origin(kind="cites", says=one) for name, one in rest.items()}
-        ours = {
-            name: said.Origin(kind="editorial", says=one) for name, one in card.editorial.items()
-        }
+        cited = {name: self._origin("cites", one) for name, one in rest.items()}
+        ours = {name: self._origin("editorial", one) for name, one in card.editorial.items()}
         return {**cited, **ours}
 
     # -- rules and set-up ------------------------------------------------------------------------

@@ -138,9 +138,10 @@ class Teller:
         say = self.say
         match piece:
             case Passages():
+                told = ((say(one.text), one.cites, say(one.ours) or None) for one in piece.passages)
                 rules = tuple(
-                    RuleSaid(id=None, text=say(one.text), cites=one.cites, editorial=one.ours)
-                    for one in piece.passages
+                    RuleSaid(id=None, text=text, cites=cites, editorial=ours)
+                    for text, cites, ours in told
                 )
                 return RulesBlock(shape=piece.shape, rules=rules)
             case Listing():
