@@ -6,6 +6,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.commands.arguments import Schema
+from generator.exports.whole_box import WholeBox
 from generator.model.cardset import (
     SetComponents,
     SetDeck,
@@ -63,10 +64,13 @@ MODELS: dict[str, type[BaseModel]] = {
     **SET_MODELS,
 }
 
+EXPORTED: dict[str, type[BaseModel]] = {"whole-box": WholeBox}
+"""What we write, for programs that read it."""
+
 
 def schemas() -> dict[str, str]:
     """The text of each schema by file name."""
-    made = json_schema(MODELS)
+    made = json_schema(MODELS | EXPORTED)
     made["rules-library"] = _with_needs(made["rules-library"])
     return {
         f"{name}.schema.json": schema_text(with_effects(schema)) for name, schema in made.items()

@@ -11,6 +11,7 @@ TARGETS: dict[str, str] = {
     "cut-lines": "DXF and SVG for any cutter, on the sheets that are printed",
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
     "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
+    "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
