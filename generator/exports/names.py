@@ -8,8 +8,12 @@ if TYPE_CHECKING:
 
 TARGETS: dict[str, str] = {
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
+    "anki": "flashcards for Anki: the words, the cards and the quiz of a box",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
+
+EPOCH = "SOURCE_DATE_EPOCH"
+"""The variable of the environment that says when files were made, in seconds since 1970."""
 
 
 def module_of(name: str) -> str:
