@@ -12,8 +12,12 @@ TARGETS: dict[str, str] = {
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
     "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
     "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
+    "anki": "flashcards for Anki: the words, the cards and the quiz of a box",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
+
+EPOCH = "SOURCE_DATE_EPOCH"
+"""The variable of the environment that says when files were made, in seconds since 1970."""
 
 
 def module_of(name: str) -> str:

@@ -1,7 +1,9 @@
 """What `export` writes and says, whatever the target."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
@@ -38,10 +40,8 @@ def posters(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         yield from broken
 
     monkeypatch.setitem(TARGETS, "posters", "a poster")
-    monkeypatch.setattr(
-        "generator.exports.task.target",
-        lambda name: Target("A poster", export, faults) if name == "posters" else target(name),
-    )
+    module = SimpleNamespace(TARGET=Target("A poster", export, faults))
+    monkeypatch.setitem(sys.modules, names.module_of("posters"), module)
     yield broken
 
 
