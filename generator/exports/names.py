@@ -13,6 +13,7 @@ TARGETS: dict[str, str] = {
     "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
     "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
     "anki": "flashcards for Anki: the words, the cards and the quiz of a box",
+    "virtualtabletop": "a room with cards, hands, seats and set-up for virtualtabletop.io",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
