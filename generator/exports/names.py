@@ -8,6 +8,7 @@ if TYPE_CHECKING:
 
 TARGETS: dict[str, str] = {
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
+    "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
