@@ -14,6 +14,7 @@ TARGETS: dict[str, str] = {
     "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
     "anki": "flashcards for Anki: the words, the cards and the quiz of a box",
     "virtualtabletop": "a room with cards, hands, seats and set-up for virtualtabletop.io",
+    "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
