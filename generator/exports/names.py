@@ -7,14 +7,14 @@ if TYPE_CHECKING:
     from generator.exports.target import Target
 
 TARGETS: dict[str, str] = {
+    "virtualtabletop": "a room with cards, hands, seats and set-up for virtualtabletop.io",
+    "anki": "flashcards for Anki: the words, the cards and the quiz of a box",
+    "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
+    "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
     "silhouette": "sheets for the cutting templates of silhouette-card-maker",
     "cut-lines": "DXF and SVG for any cutter, on the sheets that are printed",
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
-    "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
     "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
-    "anki": "flashcards for Anki: the words, the cards and the quiz of a box",
-    "virtualtabletop": "a room with cards, hands, seats and set-up for virtualtabletop.io",
-    "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
