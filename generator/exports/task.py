@@ -95,7 +95,7 @@ class ExportTask:
         artefacts = tuple(
             Artefact(f"{self.target}/{name}", data, about) for name, data in files.items()
         )
-        notes = (f"not carried over: {one.told}" for one in made.lost)
+        notes = (f"not carried over to {self.target}: {one.told}" for one in made.lost)
         found = tuple(dict.fromkeys(supply.findings))
         return artefacts, found, tuple(notes)
 

@@ -71,7 +71,7 @@ def test_a_target_writes_its_files_and_says_what_is_left_behind(
 ) -> None:
     result = exported(tmp_path, "oh-hell", "--to", "posters")
     assert result.exit_code == ExitCode.OK, result.output
-    assert "not carried over: the rules: a poster has no room" in result.output
+    assert "not carried over to posters: the rules: a poster has no room" in result.output
     folder = tmp_path / "oh-hell" / "posters"
     assert (folder / "oh-hell.txt").read_text("utf-8") == "52\n"
     told = (folder / "read-me.txt").read_text("utf-8")
