@@ -47,7 +47,7 @@ FAMILIES = {
 """Families of codes by their letter: address in the site, title, what they have in common."""
 
 LIBRARIES = ("betting", "tricks", "turn-order")
-STUDIO = ("look", "print", "teach", "make", "prove", "play", "translate")
+STUDIO = ("look", "print", "export", "teach", "make", "prove", "play", "translate")
 CONTENTS = {
     "index.md": {
         "Start": ["install"],
@@ -75,12 +75,7 @@ CONTENTS = {
             *("performance", "licences", "changelog"),
         ],
     },
-    "studio.md": {
-        "": [
-            f"studio-{name}"
-            for name in ("look", "print", "teach", "make", "prove", "play", "translate")
-        ]
-    },
+    "studio.md": {"": [f"studio-{name}" for name in STUDIO]},
     "teacher.md": {"": ["lesson-claims"]},
     "exports.md": {"": sorted(path.stem for path in (ROOT / "docs").glob("export-*.md"))},
     "rules.md": {"": [f"library-{name}" for name in LIBRARIES]},

@@ -405,6 +405,12 @@ class Export:
     images_at: str | None = option(
         help="The address below which you will put pictures on the web.", metavar="URL"
     )
+    clearance: float = option(
+        default=1.0,
+        help="For silhouette: how far cards stay from registration marks; 2.5 for fussy machines.",
+        type=click.FloatRange(0, 50),
+        metavar="MM",
+    )
     output: Path | None = _output()
     jobs: int | None = _jobs()
     language: str | None = _language()

@@ -1,5 +1,6 @@
 """The `export` command: what was exported before of the same things is put in place once more."""
 
+from os import environ
 from pathlib import Path
 
 from generator.commands.arguments import Export
@@ -7,12 +8,13 @@ from generator.commands.delivering import tell
 from generator.commands.running import usable_cache
 from generator.diagnostics import did_you_mean, has_warnings
 from generator.errors import ExitCode, HornbookError
-from generator.exports.names import TARGETS
+from generator.exports.names import EPOCH, TARGETS
 from generator.orders import Delivery, Orders, Standing
 from generator.project import find_project
 from generator.receipts import Receipts
 from generator.saying import say
 from generator.shelf import Shelf
+from generator.source.folders import SETS, Chosen
 
 
 @usable_cache
@@ -28,10 +30,10 @@ def run(asked: Export) -> ExitCode:
     shelf, failed = Shelf(find_project()), False
     chosen = shelf.chosen(asked.boxes, asked.sets)
     receipts = Receipts.of(shelf.project, chosen)
-    orders = Orders(shelf.project, receipts, asked)
+    orders = Orders(shelf.project, receipts, asked, [environ.get(EPOCH, "")])
     for one in chosen:
         output = asked.output or shelf.output(one)
-        part = orders.standing(one.folder, one.sets) if one.folder else None
+        part = _standing(orders, one, shelf) if one.folder else None
         found = _before(orders, part, output)
         if found is None:
             with orders.alone([part] if part else []):
@@ -50,6 +52,12 @@ def run(asked: Export) -> ExitCode:
         failed = failed or (asked.strict and has_warnings(delivery.done.findings))
     receipts.tidy()
     return ExitCode.FINDINGS if failed else ExitCode.OK
+
+
+def _standing(orders: Orders, chosen: Chosen, shelf: Shelf) -> Standing:
+    """The part of a box, which may name card sets of ours for its classroom edition."""
+    assert chosen.folder is not None  # noqa: S101 # asked before
+    return orders.standing(chosen.folder, chosen.sets, shelf.project.content / SETS)
 
 
 def _before(

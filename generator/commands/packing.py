@@ -9,9 +9,10 @@ from pathlib import Path
 from generator.boxes import Box
 from generator.build import Built, box_head, delivery, workplace
 from generator.commands.arguments import Handouts
+from generator.commands.class_edition import in_class_edition, no_lesson
 from generator.commands.opening import show_findings
 from generator.commands.printing import only_whole
-from generator.diagnostics import Diagnostic, Severity, did_you_mean, has_errors
+from generator.diagnostics import Diagnostic, Severity, has_errors
 from generator.errors import HornbookError
 from generator.languages.losses import CODES as LOSSES
 from generator.layout.sheet import Backs
@@ -62,7 +63,8 @@ def packed(
         HornbookError: the box has no lesson, or the lesson does not fit the order.
     """
     _check_large_print(asked)
-    box = _open_for_class(shelf, asked)
+    (chosen,) = shelf.chosen([asked.box], asked.sets)
+    box = in_class_edition(shelf, chosen, trusted=asked.trust, language=asked.language)
     if box.game is None or not box.is_sound:
         show_findings(box, box.settled(painted=False))
         return None, ""
@@ -108,37 +110,6 @@ def _is_for_translators(box: Box, one: Diagnostic) -> bool:
     return is_translated and one.severity is Severity.WARNING and one.code.id in _TRANSLATED
 
 
-def _open_for_class(shelf: Shelf, asked: Handouts) -> Box:
-    """The box with the card sets that make its classroom edition, and then those of the order.
-
-    The edition goes without saying in its name.
-
-    Raises:
-        HornbookError: it means no box, or the edition names a set that is not there.
-    """
-    ((folder, sets),) = shelf.chosen([asked.box], asked.sets)
-    edition = _edition(shelf, folder) if folder else ()
-    wanted = tuple(dict.fromkeys((*edition, *sets)))
-    opened = shelf.open(folder, wanted, trusted=asked.trust, language=asked.language)
-    if folder is None:
-        return opened
-    return replace(opened, name="+".join([folder.name, *(one.name for one in sets)]))
-
-
-def _edition(shelf: Shelf, folder: Path) -> list[Path]:
-    """The card sets of the classroom edition: only ours, whatever lies in the current folder."""
-    game = shelf.open(folder, trusted=True, linted=False).game
-    names = game.lesson.edition if game and game.lesson else ()
-    for one in names:
-        if one not in shelf.set_names():
-            near = did_you_mean(one, shelf.set_names())
-            known = f"card sets are {', '.join(shelf.set_names()) or 'none'}"
-            raise HornbookError(
-                f'the classroom edition names no card set: "{one}"', instead=near or known
-            )
-    return [shelf.set_folder(one) for one in names]
-
-
 def _folder_name(box: str, asked: Handouts) -> str:
     """`orchard-class-28`; what makes the pack special is part of its name."""
     words = [
@@ -175,9 +146,7 @@ def _check_large_print(asked: Handouts) -> None:
 
 def _room(shelf: Shelf, box: Box, asked: Handouts) -> tuple[Box, Classroom]:
     if box.game is None or box.game.lesson is None:
-        lessons = [one for one in shelf.names() if (shelf.folder(one) / "lesson.yaml").is_file()]
-        near = did_you_mean(box.name, lessons) or f"boxes with a lesson are {', '.join(lessons)}"
-        raise HornbookError(f"{box.name} has no lesson", instead=near)
+        raise no_lesson(shelf, box.name)
     paper, ink = shelf.tables.paper(asked.paper), Ink(asked.ink)
     order = Order(
         paper=paper,

@@ -6,6 +6,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.commands.arguments import Schema
+from generator.exports.whole_box import WholeBox
 from generator.model.cardset import (
     SetComponents,
     SetDeck,
@@ -25,6 +26,7 @@ from generator.model.maps import MapFile
 from generator.model.policies import Policies
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
+from generator.model.shops import ShopTable
 from generator.model.sizes import PaperTable, SizeTable
 from generator.model.theme import Theme
 from generator.output import write_file
@@ -59,14 +61,18 @@ MODELS: dict[str, type[BaseModel]] = {
     "lesson": Lesson,
     "sizes": SizeTable,
     "papers": PaperTable,
+    "shops": ShopTable,
     "transcript": Transcript,
     **SET_MODELS,
 }
 
+EXPORTED: dict[str, type[BaseModel]] = {"whole-box": WholeBox}
+"""What we write, for programs that read it."""
+
 
 def schemas() -> dict[str, str]:
     """The text of each schema by file name."""
-    made = json_schema(MODELS)
+    made = json_schema(MODELS | EXPORTED)
     made["rules-library"] = _with_needs(made["rules-library"])
     return {
         f"{name}.schema.json": schema_text(with_effects(schema)) for name, schema in made.items()

@@ -7,10 +7,20 @@ if TYPE_CHECKING:
     from generator.exports.target import Target
 
 TARGETS: dict[str, str] = {
-    "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
+    "virtualtabletop": "a room with cards, hands, seats and set-up for virtualtabletop.io",
     "tabletop-simulator": "a save for Tabletop Simulator, with set-up for each number of players",
+    "anki": "flashcards for Anki: the words, the cards and the quiz of a box",
+    "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
+    "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
+    "silhouette": "sheets for the cutting templates of silhouette-card-maker",
+    "cut-lines": "DXF and SVG for any cutter, on the sheets that are printed",
+    "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
+    "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
+
+EPOCH = "SOURCE_DATE_EPOCH"
+"""The variable of the environment that says when files were made, in seconds since 1970."""
 
 
 def module_of(name: str) -> str:

@@ -35,6 +35,8 @@ from generator.products.order import (
 from generator.render.documents.pieces import Pages
 from generator.render.face_pictures import Shot, face_shots
 from generator.words.catalogue import Catalogue, Translate, catalogue_of
+from generator.words.markup import plain
+from generator.words.texts import fill, game_context
 
 
 @dataclass(frozen=True)
@@ -42,11 +44,12 @@ class ExportOptions:
     """What a person says of an export besides what is exported.
 
     `images_at` is the address below which pictures will lie on the web; `paper` that of cutters
-    and readers.
+    and readers. Cutters print no card nearer than `clearance` mm to a registration mark.
     """
 
     images_at: str = ""
     paper: str = "a4"
+    clearance: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +170,10 @@ class Supply:
     def language(self) -> str:
         """The language of the box, a tag of BCP 47."""
         return self.game.file.language
+
+    def bare(self, text: str) -> str:
+        """A text of the box as plain words in one line, with its values filled in."""
+        return plain(fill(text, game_context(self.game)))
 
     @cached_property
     def name(self) -> str:

@@ -47,8 +47,12 @@ class Target:
         export: Makes the files of a box.
         faults: Reads the files again, and says what they refer to but do not hold, and what else
             other programs would refuse or drop in silence; a sentence each, none where all is well.
+        for_school: Whether pupils see it: the box comes in its classroom edition.
+        of_lesson: Whether it is made of the lesson alone, so that a box without one has none.
     """
 
     title: str
     export: Callable[[Supply], Export]
     faults: Callable[[Files], Iterator[str]]
+    for_school: bool = False
+    of_lesson: bool = False

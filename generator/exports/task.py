@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from textwrap import fill
 
-from generator.errors import HornbookError
+from generator.errors import ExitCode, HornbookError
 from generator.exports.names import target
 from generator.exports.supply import ExportOptions, Supply
 from generator.exports.target import Export
@@ -87,14 +87,15 @@ class ExportTask:
             shown = "; ".join(faults[:3])
             raise HornbookError(
                 f"{self.label} would not open elsewhere: {shown}",
-                instead="this is a fault of Hornbook: please report it",
+                ExitCode.OURS,
+                "this is a fault of Hornbook: please report it",
             )
         files = {**made.files, READ_ME: self._read_me(supply, maker.title, made).encode()}
         about = {"kind": "export", "of": self.target}
         artefacts = tuple(
             Artefact(f"{self.target}/{name}", data, about) for name, data in files.items()
         )
-        notes = (f"not carried over: {one.told}" for one in made.lost)
+        notes = (f"not carried over to {self.target}: {one.told}" for one in made.lost)
         found = tuple(dict.fromkeys(supply.findings))
         return artefacts, found, tuple(notes)
 
@@ -106,7 +107,9 @@ class ExportTask:
                 "What could not be carried over:",
                 *(f"- {one.told}" for one in made.lost),
             ]
-        text = "\n\n".join(fill(" ".join(part.split()), WIDTH) for part in parts)
+        text = "\n\n".join(
+            fill(" ".join(part.split()), WIDTH, break_on_hyphens=False) for part in parts
+        )
         return f"{text}\n\n{supply.credits}"
 
 

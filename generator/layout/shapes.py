@@ -13,7 +13,7 @@ from typing import Literal, cast
 TOLERANCE = 1e-9
 """Millimetres by which sums of floats may miss; far below what any printer resolves."""
 
-LineKind = Literal["crop", "cross", "fold", "tick", "scale", "reading"]
+LineKind = Literal["crop", "cross", "fold", "tick", "scale", "reading", "square", "angle"]
 Rotation = Literal[0, 90, 180, 270]
 
 Measure = Callable[[str, bool], float]

@@ -140,13 +140,15 @@ class Options:
 class Placement:
     """One face on one side: `trim` is where it is cut, `clip` what is seen of it with its bleed.
 
-    `rotation` is counter-clockwise, in degrees, about the middle of `trim`.
+    `rotation` is counter-clockwise, in degrees, about the middle of `trim`. A face that is `fitted`
+    is drawn as large as `trim`, whose size differs a little from the card's.
     """
 
     face: str
     trim: Rect
     clip: Rect
     rotation: Rotation
+    fitted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +254,11 @@ def placement_matrix(
     quarter = placement.rotation % 180 == 90
     across, up = (face_height, face_width) if quarter else (face_width, face_height)
     trim = placement.trim
-    assert abs(trim.width - across) < 1e-6 and abs(trim.height - up) < 1e-6, "face of another size"  # noqa: S101
+    wide, high = (trim.width / across, trim.height / up) if placement.fitted else (1.0, 1.0)
+    assert placement.fitted or (abs(trim.width - across) < 1e-6 and abs(trim.height - up) < 1e-6), (  # noqa: S101
+        "face of another size"
+    )
     cos, sin = turned(1.0, 0.0, placement.rotation)
     x, y = turned(face_width / 2 + bleed, face_height / 2 + bleed, placement.rotation)
     centre_x, centre_y = trim.centre
-    return cos, sin, -sin, cos, centre_x - x, centre_y - y
+    return wide * cos, high * sin, -wide * sin, high * cos, centre_x - wide * x, centre_y - high * y

@@ -1,6 +1,6 @@
 """Lessons that name what is not there, whose minutes do not fit, or that cannot seat a class."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import PurePath
 from typing import Any
@@ -10,7 +10,7 @@ from generator.lint.case import Case
 from generator.lint.checks import Wrong, error, per_lesson
 from generator.lint.references import near, wrong_block
 from generator.model.deck import face_names, find_face
-from generator.model.lesson import Lesson
+from generator.model.lesson import Lesson, Question
 from generator.model.rules import Ruleset
 from generator.model.seating import (
     LARGEST,
@@ -94,6 +94,16 @@ def _worksheets(case: Case, lesson: Lesson) -> Iterator[Wrong]:
         for index, block in enumerate(sheet.blocks):
             for ruleset in rulesets:
                 yield from wrong_block(case, ruleset, block, (*path, "blocks", index))
+        yield from _choices(sheet.questions, (*path, "questions"))
+    yield from _choices(lesson.quiz, ("quiz",))
+
+
+def _choices(questions: Sequence[Question], path: ContentPath) -> Iterator[Wrong]:
+    """Questions whose right choice is none of those that they give."""
+    for number, one in enumerate(questions):
+        if one.right is not None and one.right > len(one.choices):
+            message = f"there is no choice {one.right} of {len(one.choices)}"
+            yield (*path, number, "right"), message, "count the choices from 1"
 
 
 def _unknown(

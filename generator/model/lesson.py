@@ -119,6 +119,13 @@ class Question(Values):
     levels: tuple[Level, ...] = LEVELS
     starter: Line | None = Field(default=None, description="How a sentence may begin; support.")
     choices: tuple[Line, ...] = Field(default=(), max_length=5)
+    right: int | None = Field(
+        default=None,
+        ge=1,
+        le=5,
+        description="The number of the right choice, from 1; where nothing is said, the one with "
+        "which the answer begins.",
+    )
     lines: int = Field(default=3, ge=0, le=14, description="Lines to write on.")
     answer: Prose
     working: Prose | None = Field(default=None, description="The way to the answer.")

@@ -12,7 +12,7 @@ from generator.products.aids import TURN, aid_css, seats_of, token_card, turn_ca
 from generator.products.decks import DeckArt, PaintedDeck, paint_art
 from generator.products.flaws import flaw_findings
 from generator.products.order import TOKENS, TURNS, Result, Workplace
-from generator.products.piles import Pile, put_together
+from generator.products.piles import Changed, DeckSheets, Pile, put_together
 from generator.products.tasks import about_sheets, sheet_title
 from generator.products.turns import Turn
 from generator.render.faces import Artwork, DeckLook
@@ -35,20 +35,27 @@ class AidTask:
 
     def run(self) -> Result:
         """The cards on sheets, a summary for each seat."""
-        order, game = self.place.order, self.place.game
-        painted, cards = paint_art(game, self._art(), self.place.cache), tuple(self._cards())
-        tr = catalogue_of(game).tr
-        name = tr("turn summaries") if self.kind == TURNS else tr("tokens")
-        options = order.options(sheet_title(game, name), tr)
-        pile = Pile(painted, (), more=cards)
-        made = put_together([pile], options, self.place.cache, game.file.language)
+        order, painted = self.place.order, self.paint()
+        made = self.sheets(painted)
         about = {"kind": "aid", "of": self.kind, **about_sheets(made, self.place, self.deck)}
         file = Artefact(order.deck_name(self.kind), made.pdf, about)
         return (file,), self._findings(painted), made.imposition.notes
 
+    def paint(self) -> PaintedDeck:
+        """Only the faces, with what is wrong with them."""
+        return paint_art(self.place.game, self._art(), self.place.cache)
+
+    def sheets(self, painted: PaintedDeck, changed: Changed | None = None) -> DeckSheets:
+        """Its faces on sheets, what stands in their margins `changed`."""
+        game, tr = self.place.game, catalogue_of(self.place.game).tr
+        name = tr("turn summaries") if self.kind == TURNS else tr("tokens")
+        options = self.place.order.options(sheet_title(game, name), tr)
+        pile = Pile(painted, (), more=tuple(self._cards()))
+        return put_together([pile], options, self.place.cache, game.file.language, changed)
+
     def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
         """What is wrong with the cards, whatever the paper."""
-        return self._findings(paint_art(self.place.game, self._art(), self.place.cache))
+        return self._findings(self.paint())
 
     def _findings(self, painted: PaintedDeck) -> tuple[Diagnostic, ...]:
         found: list[Diagnostic] = []

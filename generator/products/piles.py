@@ -1,7 +1,7 @@
 """Painted cards on sheets: one deck, or several of a size that share their sheets."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import cycle, islice
 from pathlib import Path
@@ -26,6 +26,9 @@ from generator.products.order import TOKENS
 from generator.render.assembly import assemble
 from generator.render.edges import colour_runs_to_edge
 from generator.render.marks import paint_marks
+
+Changed = Callable[[Imposition], Imposition]
+"""Changes what stands in the margins of sheets."""
 
 TITLE = "title-card"
 """The template of the card that tells a deck from others."""
@@ -117,11 +120,16 @@ def put_on_sheets(
 
 
 def put_together(
-    piles: Sequence[Pile], options: Options, cache: Path, language: str = "en"
+    piles: Sequence[Pile],
+    options: Options,
+    cache: Path,
+    language: str = "en",
+    changed: Changed | None = None,
 ) -> DeckSheets:
     """The sheets of piles of one size, one after another without a gap.
 
-    Where `options` name no gutters, cards have some if colour runs to their edge.
+    Where `options` name no gutters, cards have some if colour runs to their edge. What stands in
+    the margins may be `changed` once it is known where cards lie.
 
     Raises:
         HornbookError: the cards do not fit the paper.
@@ -135,6 +143,8 @@ def put_together(
     filled = fillers(piles, -len(cards) % imposition.per_sheet)
     if filled:
         imposition = impose([*cards, *filled], size, options)
+    if changed:
+        imposition = changed(imposition)
     order = tuple(pages(imposition))
     marks = paint_marks(order, imposition.paper_width, imposition.paper_height, language)
     pdf = assemble(order, marks, files, size, cache, options.title)

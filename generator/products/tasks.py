@@ -43,7 +43,7 @@ from generator.products.order import (
     is_wanted,
     wanted_rules,
 )
-from generator.products.piles import DeckSheets, put_on_sheets
+from generator.products.piles import Changed, DeckSheets, Pile, put_together
 from generator.products.spares import spare_art, spares
 from generator.products.turns import Turn, turns
 from generator.render.ink import ink_of_sheets
@@ -131,18 +131,22 @@ class DeckTask:
 
     def run(self) -> Result:
         """Faces on sheets, and pictures of them where they are wanted."""
-        painted, game = self.paint(), self.place.game
-        order, cache = self.place.order, self.place.cache
-        options = order.options(sheet_title(game, self.deck.title), catalogue_of(game).tr)
-        filling = spares(self.place, painted, self.turns)
-        made = put_on_sheets(
-            painted, self.every_design, options, cache, game.file.language, filling
-        )
+        painted, order = self.paint(), self.place.order
+        made = self.sheets(painted)
         file = Artefact(order.deck_name(self.deck.id), made.pdf, self._about(made))
         notes = [*made.imposition.notes, *self.notes(painted)]
         if order.gang:
             notes.append(f"{self.deck.title}: no other deck of this size to share sheets with")
         return (file, *self.previews(painted)), painted.findings, tuple(notes)
+
+    def sheets(self, painted: PaintedDeck, changed: Changed | None = None) -> DeckSheets:
+        """Its faces on sheets, what stands in their margins `changed`."""
+        game, cache = self.place.game, self.place.cache
+        options = self.place.order.options(
+            sheet_title(game, self.deck.title), catalogue_of(game).tr
+        )
+        pile = Pile(painted, self.every_design, spares(self.place, painted, self.turns))
+        return put_together([pile], options, cache, game.file.language, changed)
 
     def previews(self, painted: PaintedDeck) -> Iterator[Artefact]:
         """Pictures of the faces, where they are wanted."""

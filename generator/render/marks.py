@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.calibration import EDGE, REACH, CalibrationSheet
 from generator.layout.margins import ruler_drawing
+from generator.layout.registered import PIXEL, THICK
 from generator.layout.shapes import Drawing, Line, LineKind, Text, wrapped
 from generator.layout.sheet import Label, Side, correction_matrix, side_matrix
 from generator.model.theme import Type
@@ -26,8 +27,13 @@ STROKES: dict[LineKind, float] = {
     "tick": 0.12,
     "scale": 0.12,
     "reading": 0.2,
+    "square": 71.5 * PIXEL,
+    "angle": THICK * PIXEL,
 }
-"""Widths of strokes by what they tell, mm; 0.15 is what people who cut ask for."""
+"""Widths of strokes by what they tell, mm; 0.15 is what people who cut ask for.
+
+A cutting machine finds a sheet by a square and two angles.
+"""
 DASH = (1.0, 0.6)
 """Stroke and gap of a fold mark, mm."""
 TYPE = Type(family="Atkinson Hyperlegible", size=7, smallest=5)

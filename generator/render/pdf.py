@@ -60,6 +60,13 @@ def blank_pages(count: int, width: float, height: float) -> bytes:
         return saved(pdf)
 
 
+def page_sizes(data: bytes) -> list[tuple[float, float]]:
+    """How large the pages of a PDF are, in points."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        boxes = ([float(edge) for edge in page.mediabox] for page in pdf.pages)
+        return [(right - left, top - low) for left, low, right, top in boxes]
+
+
 @dataclass(frozen=True, slots=True)
 class Split:
     """One face: its one-page PDF, and the full font files (by SHA-256) that it uses."""

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from generator.errors import HornbookError
 from generator.studio import (
+    exporting,
     jobs_pages,
     look,
     make,
@@ -67,6 +68,7 @@ ROUTES: Sequence[Route] = (
     *look.ROUTES,
     *printing.ROUTES,
     *printer.ROUTES,
+    *exporting.ROUTES,
     *teaching.ROUTES,
     *prove.ROUTES,
     *play.ROUTES,

@@ -38,6 +38,7 @@ def places(tr: Any) -> tuple[Place, ...]:
     return (
         Place("/look", tr("Look"), tr("Boxes as shelves of cards, and each card large.")),
         Place("/print", tr("Print"), tr("See the sheets as they will be, then print them.")),
+        Place("/export", tr("Export"), tr("To tables on screens, print shops, cutters, schools.")),
         Place("/teach", tr("Teach"), tr("A lesson for a class: handouts, roles, questions, key.")),
         Place("/make", tr("Make"), tr("Write cards of your own, and see them at once.")),
         Place("/prove", tr("Prove"), tr("Play hundreds of matches, and read what they show.")),

@@ -1,8 +1,8 @@
 """The form of a print: what an address says of it, and what the command is given."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlencode
 
 from starlette.datastructures import ImmutableMultiDict
@@ -43,21 +43,10 @@ NAMED = 200
 
 
 @dataclass(frozen=True)
-class PrintForm:
-    """What is filled in; empty fields are left out."""
+class OrderForm:
+    """What is filled in of an order; empty fields are left out."""
 
     fields: ImmutableMultiDict[str, str]
-
-    @classmethod
-    def of(cls, given: Any, printer: Mapping[str, str] | None = None) -> "PrintForm":
-        """The form of an address or of what was sent; `printer` fills in what neither says."""
-        known = {*SINGLE, *SEVERAL, *FLAGS, *CONTENT, OWN}
-        pairs = [(name, str(value).strip()[:NAMED]) for name, value in given.multi_items()]
-        held = [pair for pair in pairs if pair[0] in known and pair[1]]
-        said = {name for name, _ in held}
-        if not said & {*OF_PRINTER}:
-            held += [(name, one) for name, one in (printer or {}).items() if name in OF_PRINTER]
-        return cls(ImmutableMultiDict(held))
 
     def get(self, name: str) -> str:
         """One value, or what the command takes where none is given."""
@@ -72,12 +61,7 @@ class PrintForm:
         """The address of this print, without its path."""
         return urlencode(list(self.fields.multi_items()))
 
-    @property
-    def of_printer(self) -> str:
-        """What is remembered of the printer."""
-        return urlencode([(name, self.get(name)) for name in OF_PRINTER if self.get(name)])
-
-    def fitting(self, choices: Mapping[str, Any]) -> "PrintForm":
+    def fitting(self, choices: Mapping[str, Any]) -> Self:
         """The form without what this box does not have: it was filled in for another."""
         has = {
             "seats": {str(one) for one in choices["seats"]},
@@ -87,7 +71,26 @@ class PrintForm:
         }
         kept = [(name, one) for name, one in self.fields.multi_items()
                 if name not in has or {*one.split(",")} <= has[name]]  # fmt: skip
-        return PrintForm(ImmutableMultiDict(kept))
+        return type(self)(ImmutableMultiDict(kept))
+
+
+@dataclass(frozen=True)
+class PrintForm(OrderForm):
+    """What is filled in of a print."""
+
+    @classmethod
+    def of(cls, given: Any, printer: Mapping[str, str] | None = None) -> "PrintForm":
+        """The form of an address or of what was sent; `printer` fills in what neither says."""
+        held = filled(given, {*SINGLE, *SEVERAL, *FLAGS, *CONTENT, OWN})
+        said = {name for name, _ in held}
+        if not said & {*OF_PRINTER}:
+            held += [(name, one) for name, one in (printer or {}).items() if name in OF_PRINTER]
+        return cls(ImmutableMultiDict(held))
+
+    @property
+    def of_printer(self) -> str:
+        """What is remembered of the printer."""
+        return urlencode([(name, self.get(name)) for name in OF_PRINTER if self.get(name)])
 
     def words(self, content: Content, own: str = "") -> list[str]:
         """What is typed behind `hornbook`; values that begin with a hyphen stay values.
@@ -99,17 +102,24 @@ class PrintForm:
         found = ["print", *content.words]
         if own and self.get(OWN) and not self.all("cards"):
             found.append(f"--cards={own}")
-        found += [f"--{_dashed(name)}={self.get(name)}" for name in SINGLE if self.get(name)]
+        found += [f"--{dashed(name)}={self.get(name)}" for name in SINGLE if self.get(name)]
         for name in SEVERAL:
             if values := self.all(name):
                 found.append(f"--{name}={','.join(values)}")
-        return found + [f"--{_dashed(name)}" for name in FLAGS if self.get(name)]
+        return found + [f"--{dashed(name)}" for name in FLAGS if self.get(name)]
 
 
-def _dashed(name: str) -> str:
+def filled(given: Any, known: Collection[str]) -> list[tuple[str, str]]:
+    """The fields of an address or of what was sent that are `known` and not empty."""
+    pairs = ((name, str(value).strip()[:NAMED]) for name, value in given.multi_items())
+    return [pair for pair in pairs if pair[0] in known and pair[1]]
+
+
+def dashed(name: str) -> str:
+    """How commands write the name of a field."""
     return name.replace("_", "-")
 
 
-def chosen_of(form: PrintForm, names: Sequence[str]) -> bool:
+def chosen_of(form: OrderForm, names: Sequence[str]) -> bool:
     """Whether one of these fields was filled in with something else than what goes without."""
     return any(form.get(name) != DEFAULTS.get(name, "") for name in names)

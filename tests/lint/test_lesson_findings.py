@@ -42,6 +42,8 @@ def test_a_sound_lesson_has_no_finding() -> None:
          "M170", 'there is no source "cuort"'),
         ("bibliography:\n", "bibliography:\n  idle: {authors: A, title: Idle, published: Q}\n",
          "M171", 'nothing is told after "Idle"'),
+        ("choices: [Money, Bread],", "choices: [Money, Bread], right: 3,", "M172",
+         "no choice 3 of 2"),
         ("uses: [quiz]", "uses: [quizz]", "M172", 'no handout or sheet "quizz"'),
         ("glossary: [toll]", "glossary: [tol]", "M172", 'there is no word "tol"'),
         ("face: apple/front", "face: appel/front", "M172", 'there is no face "appel/front"'),

@@ -22,7 +22,7 @@ from generator.products.documents import task as documents
 from generator.products.documents.context import FaceImages
 from generator.products.keys import TaskKeys
 from generator.products.order import Workplace
-from generator.products.piles import DeckSheets, Spares
+from generator.products.piles import DeckSheets, Pile, Spares
 from generator.project import find_project
 from generator.render.documents.cache import DocumentCache
 from generator.render.documents.context import pages_context, sheet_context
@@ -96,7 +96,7 @@ def place(home: Path, templates: Path, cache: Path, monkeypatch: pytest.MonkeyPa
         (decks, "paint_art"): lambda _, art, __: PaintedDeck(art, {}, ()),
         (blanks, "paint_art"): lambda _, art, __: PaintedDeck(art, {}, ()),
         (spares, "paint_art"): _spare_faces,
-        (tasks, "put_on_sheets"): _on_sheets,
+        (tasks, "put_together"): _together,
         (tasks, "ink_of_sheets"): lambda *_: (),
         (blanks, "put_on_sheets"): _on_sheets,
         (documents, "paint_sheet"): _sheet,
@@ -118,6 +118,11 @@ def _shown(art: DeckArt) -> object:
 
 def _spare_faces(_: Game, art: DeckArt, __: Path) -> PaintedDeck:
     return PaintedDeck(art, dict.fromkeys(art.faces, CachedFace(Path(), (), Fit(0, ()))), ())
+
+
+def _together(piles: list[Pile], options: Options, cache: Path, *more: Any) -> DeckSheets:
+    (pile,) = piles
+    return _on_sheets(pile.painted, pile.designs, options, cache, more[0], pile.spares)
 
 
 def _on_sheets(

@@ -216,6 +216,16 @@ class PagesContext(RenderContext):
             contents=[one for one in pages.sections if one.level <= 2] if pages.contents else (),
         )
 
+    def parts(self) -> tuple[Markup, ...]:
+        """Every section by itself as it is for a screen."""
+        shared = {"web": True, "leading": self.setting.leading, "numbered": False}
+        return tuple(self._sections(self._values() | shared, None))
+
+    def filled(self, template: str, **more: object) -> Markup:
+        """Another template that speaks of this document."""
+        html = _template(template).render(**self._values(), **more)
+        return Markup(html)  # noqa: S704 - made by our template, which escapes
+
     def _sections(
         self, shared: Mapping[str, Any], whole: Collection[str] | None
     ) -> Iterator[Markup]:

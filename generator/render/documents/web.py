@@ -51,11 +51,11 @@ def pages_html(pages: Pages, game: Game, look: DocumentLook) -> str:
     pictures = FacePictures(pages.images(), cache)
     for image, name in context.pictures.names.items():
         data = pictures.png(image, round(image.width / 25.4 * FINEST))
-        files[name] = _for_screen(data, round(image.width / 25.4 * DPI))
+        files[name] = for_screen(data, round(image.width / 25.4 * DPI))
     return _inlined(kept, files)
 
 
-def _for_screen(data: bytes, wide: int) -> bytes:
+def for_screen(data: bytes, wide: int) -> bytes:
     """The picture as fine as a screen shows it, to keep the file light."""
     with Raster.open(io.BytesIO(data)) as picture:
         return png(small(picture.convert("RGB"), wide)) if wide < picture.width else png(picture)

@@ -1,0 +1,39 @@
+"""Sheets and rulebooks as pictures of their pages, for tables on which one turns them over."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.exports.supply import Supply
+from generator.model.rules import Ruleset
+from generator.model.seating import is_used
+from generator.render.page_pictures import page_sizes, page_webps
+
+DPI = 92
+"""As fine as a page is read on a screen: 761 by 1076 pixels of A4."""
+
+
+@dataclass(frozen=True, slots=True)
+class PicturedDocument:
+    """A document: WebP pictures of its pages, and whether they lie on their long side."""
+
+    id: str
+    title: str
+    pages: tuple[bytes, ...]
+    turned: bool
+
+
+def documents(supply: Supply, ruleset: Ruleset | None) -> Iterator[PicturedDocument]:
+    """The rulebooks and sheets that are for a ruleset; all of them for none."""
+    paper, wanted = supply.place.order.sheet_paper, [ruleset] if ruleset else []
+    for name, book in supply.books.items():
+        if ruleset is None or len(supply.rulesets) < 2 or book.id == ruleset.id:
+            yield pictured(f"book-{name}", book.title, supply.book_task(name).paint(paper).pdf)
+    for sheet in supply.sheets:
+        if ruleset is None or is_used(sheet.rulesets, wanted):
+            yield pictured(f"sheet-{sheet.id}", sheet.title, supply.sheet_task(sheet).paint(paper).pdf)
+
+
+def pictured(name: str, title: str, pdf: bytes) -> PicturedDocument:
+    """A document of a PDF."""
+    width, height = page_sizes(pdf)[0]
+    return PicturedDocument(name, title, tuple(page_webps(pdf, DPI)), width > height)
