@@ -72,7 +72,10 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class TableCounter:
-    """A number that is kept at the table, with what it begins at and its bounds, where known."""
+    """A number that is kept at the table, with what it begins at and its bounds, where known.
+
+    `sure` is false where it begins elsewhere in other matches, as chance brings.
+    """
 
     id: str
     title: str
@@ -80,6 +83,7 @@ class TableCounter:
     value: int
     least: int | None
     most: int | None
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,8 @@ class TableSetup:
 
     `fixed` are the cards that lie in a place whatever chance brings: place, design, copies.
     `shuffled` are dealt after them. `boxed` are numbers of copies that stay in the box. Every copy
-    of every deck that these rules use is in one of the three.
+    of every deck that these rules use is in one of the three. `ends` are, of piles, those of the
+    fixed cards that lie on top and those that lie at the bottom in every match, from the top down.
     """
 
     seats: int
@@ -98,6 +103,7 @@ class TableSetup:
     shuffled: tuple[Shuffled, ...]
     boxed: Mapping[str, int]
     counters: tuple[TableCounter, ...]
+    ends: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
 
     @property
     def chairs(self) -> int:
@@ -153,8 +159,9 @@ class _Laying:
         states = [self._state(before, seed) for seed in range(FEW)]
         found = [self._cards(state) for state in states]
         if (needed := _needed(found)) > FEW:
-            more = range(FEW, min(needed, MANY))
-            found += [self._cards(self._state(before, seed)) for seed in more]
+            more = [self._state(before, seed) for seed in range(FEW, min(needed, MANY))]
+            states += more
+            found += [self._cards(state) for state in more]
         fixed = _settled(found)
         pools = tuple(_with_followers([*_pools(found, fixed)], found))
         boxed = fixed.pop(BOX, Counter())
@@ -170,7 +177,8 @@ class _Laying:
             {name: dict(cards) for name, cards in fixed.items() if cards},
             pools,
             {name: many for name, many in boxed.items() if many > 0},
-            tuple(self._counters(states[0])),
+            tuple(self._counters(states)),
+            dict(_ends([self._piles(state) for state in states], fixed)),
         )
 
     def _state(self, before: str | None, seed: int) -> State:
@@ -201,6 +209,15 @@ class _Laying:
             found[name] = found.get(name, Counter()) + names
         return found
 
+    def _piles(self, state: State) -> dict[str, tuple[str, ...]]:
+        """The printed cards of each pile, from the top down."""
+        of, decks = self.program.tables.deck_of, set(self._decks())
+        return {
+            self._name(place): tuple(self.designs[one] for one in state.zones[at] if of[one] in decks)
+            for at, place in enumerate(self.program.tables.places)
+            if place.name != BOX and self._model(place).ordered
+        }
+
     def _name(self, place: ZoneInstance) -> str:
         model = self._model(place)
         return model.id if place.seat is None else f"{model.id}-{place.seat + 1}"
@@ -223,7 +240,7 @@ class _Laying:
                 self._name(place), model.id, title, place.seat, model.sees, model.ordered, holds
             )
 
-    def _counters(self, state: State) -> Iterator[TableCounter]:
+    def _counters(self, states: Sequence[State]) -> Iterator[TableCounter]:
         """The whole numbers of the game and of seats that people are shown."""
         tables, symbols = self.program.tables, self.checked.symbols
         for name, info in symbols.counters.items():
@@ -237,13 +254,15 @@ class _Laying:
             for seat in owners:
                 if info.shared and seat is not None and tables.captain[seat] != seat:
                     continue
-                value = state.counters[tables.counter[name] + (seat or 0)]
+                at = tables.counter[name] + (seat or 0)
+                value = states[0].counters[at]
                 if type(value) is not int:
                     continue
                 title = counter_label((name, seat, ""), self.names)
                 bounds = [_number(one) for one in (model.least, model.most)]
                 own = model.id if seat is None else f"{model.id}-{seat + 1}"
-                yield TableCounter(own, title, seat, value, *bounds)
+                sure = all(one.counters[at] == value for one in states)
+                yield TableCounter(own, title, seat, value, *bounds, sure)
 
 
 def _number(bound: object) -> int | None:
@@ -287,6 +306,30 @@ def _settled(found: Sequence[Found]) -> dict[str, Counter[str]]:
             if _chance(place, name, cards[name], pools) ** len(found) > DOUBT:
                 del cards[name]
     return same
+
+
+def _ends(
+    piles: Sequence[Mapping[str, tuple[str, ...]]], fixed: Found
+) -> Iterator[tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]]:
+    """Of piles with fixed cards those that lie on top, and those at the bottom, in all of them."""
+    for place, cards in fixed.items():
+        seen = [one[place] for one in piles if place in one]
+        if not seen:
+            continue
+        left = Counter(cards)
+        first = tuple(_alike_until(zip(*seen, strict=False), left))
+        last = tuple(_alike_until(zip(*(one[::-1] for one in seen), strict=False), left))[::-1]
+        if first or last:
+            yield place, (first, last)
+
+
+def _alike_until(rows: Iterable[tuple[str, ...]], left: Counter[str]) -> Iterator[str]:
+    """The cards that are the same in each row, up to the first that differ, less those taken."""
+    for row in rows:
+        if len({*row}) > 1 or not left[row[0]]:
+            return
+        left[row[0]] -= 1
+        yield row[0]
 
 
 def _needed(found: Sequence[Found]) -> int:
