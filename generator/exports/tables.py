@@ -213,7 +213,9 @@ class _Laying:
         """The printed cards of each pile, from the top down."""
         of, decks = self.program.tables.deck_of, set(self._decks())
         return {
-            self._name(place): tuple(self.designs[one] for one in state.zones[at] if of[one] in decks)
+            self._name(place): tuple(
+                self.designs[one] for one in state.zones[at] if of[one] in decks
+            )
             for at, place in enumerate(self.program.tables.places)
             if place.name != BOX and self._model(place).ordered
         }
@@ -259,10 +261,10 @@ class _Laying:
                 if type(value) is not int:
                     continue
                 title = counter_label((name, seat, ""), self.names)
-                bounds = [_number(one) for one in (model.least, model.most)]
+                least, most = _number(model.least), _number(model.most)
                 own = model.id if seat is None else f"{model.id}-{seat + 1}"
                 sure = all(one.counters[at] == value for one in states)
-                yield TableCounter(own, title, seat, value, *bounds, sure)
+                yield TableCounter(own, title, seat, value, least, most, sure)
 
 
 def _number(bound: object) -> int | None:

@@ -13,7 +13,7 @@ from generator.render.picture_sizes import picture_size
 LARGEST = 4096
 """Pixels along the side of a picture."""
 COLUMNS, ROWS = 10, 7
-PICTURES = ("FaceURL", "BackURL", "ImageURL", "ImageSecondaryURL")
+ADDRESSES = ("FaceURL", "BackURL", "ImageURL", "ImageSecondaryURL", "PDFUrl")
 GUID = re.compile(r'\b(?:cards|\[\d+\]) = "([0-9a-f]{6})"')
 KNOWN = re.compile(r"[0-9a-f]{6}")
 
@@ -72,23 +72,24 @@ def _thing_faults(one: Mapping[str, Any], names: set[str]) -> Iterator[str]:
     states = one.get("States", {})
     if list(states) != [str(number) for number in range(2, 2 + len(states))]:
         yield f"states are {', '.join(states)}, not 2, 3, …"
-    for holder in (*one.get("CustomDeck", {}).values(), one.get("CustomImage", {})):
-        for key in PICTURES:
+    own = (one.get("CustomImage", {}), one.get("CustomPDF", {}))
+    for holder in (*one.get("CustomDeck", {}).values(), *own):
+        for key in ADDRESSES:
             if key in holder and _file(holder[key]) not in names:
                 yield f"{key} {holder[key]!r} is not in the export"
-    pdf = one.get("CustomPDF", {}).get("PDFUrl")
-    if pdf is not None and _file(pdf) not in names:
-        yield f"PDFUrl {pdf!r} is not in the export"
     if "CardID" in one:
         yield from _card_faults(one)
-    if "DeckIDs" in one:
-        held = one.get("ContainedObjects", ())
-        if one["DeckIDs"] != [child.get("CardID") for child in held]:
-            yield "DeckIDs are not the cards that it holds"
-        if len(held) < 2:
-            yield f"a deck of {len(held)} cards"
-    if one.get("Name") == "Infinite_Bag" and len(one.get("ContainedObjects", ())) != 1:
-        yield "a bag without end that holds not one thing"
+    yield from _holder_faults(one)
+
+
+def _holder_faults(one: Mapping[str, Any]) -> Iterator[str]:
+    held = one.get("ContainedObjects", ())
+    if "DeckIDs" in one and one["DeckIDs"] != [child.get("CardID") for child in held]:
+        yield "DeckIDs are not the cards that it holds"
+    if "DeckIDs" in one and len(held) < 2:
+        yield f"a deck of {len(held)} cards"
+    if one.get("Name") == "Infinite_Bag" and len(held) != 1:
+        yield f"a bag without end that holds {len(held)} things, not one"
 
 
 def _card_faults(one: Mapping[str, Any]) -> Iterator[str]:

@@ -72,7 +72,8 @@ class TableLayout:
 
     `spots` are by zone and number of the chair, None for the middle; `titles` are what a zone is
     called by its owner; `hands` names the zones that are held in the hand. `tallies` are by
-    counter and chair. The edges are those of the whole table.
+    counter and chair. The edges are those of the whole table. `beside` is where things lie that
+    are no places, and `named` what is written there.
     """
 
     chairs: tuple[Chair, ...]
@@ -85,6 +86,7 @@ class TableLayout:
     lower: float
     upper: float
     beside: Mapping[str, Spot] = field(default_factory=dict)
+    named: Mapping[str, str] = field(default_factory=dict)
 
     def sitting(self, many: int) -> tuple[int, ...]:
         """The chairs that so many take, clockwise; those with a colour first."""
@@ -97,26 +99,41 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that needs room, in units."""
+    """Something that needs room, in units, and what is written there."""
 
     name: str
     width: float
     depth: float
+    title: str = ""
 
 
-def packed(items: Iterable[Item], widest: float) -> tuple[list[tuple[Item, float, float]], float]:
-    """Items in rows from the top left corner, each with its middle, and the depth of all rows."""
-    placed: list[tuple[Item, float, float]] = []
-    x = down = deep = 0.0
+def packed(
+    items: Iterable[Item], widest: float, *, centred: bool = False
+) -> tuple[list[tuple[Item, float, float]], float]:
+    """Items in rows from the top left corner, each with its middle, and the depth of all rows.
+
+    Rows that are `centred` are so within `widest`.
+    """
+    rows: list[list[Item]] = []
     for item in items:
-        if x and x + item.width > widest:
-            x, down, deep = 0.0, down + deep + GAP, 0.0
-        placed.append((item, x + item.width / 2, down))
-        x, deep = x + item.width + GAP, max(deep, item.depth)
-    depths = dict[float, float]()
-    for item, _, top in placed:
-        depths[top] = max(depths.get(top, 0.0), item.depth)
-    return [(item, at, top + depths[top] / 2) for item, at, top in placed], down + deep
+        if rows and _width([*rows[-1], item]) <= widest:
+            rows[-1].append(item)
+        else:
+            rows.append([item])
+    found: list[tuple[Item, float, float]] = []
+    down = 0.0
+    for row in rows:
+        deep = max(one.depth for one in row)
+        x = (widest - _width(row)) / 2 if centred else 0.0
+        for item in row:
+            found.append((item, x + item.width / 2, down + deep / 2))
+            x += item.width + GAP
+        down += deep + GAP
+    return found, max(down - GAP, 0.0)
+
+
+def _width(row: Sequence[Item]) -> float:
+    return sum(one.width for one in row) + GAP * (len(row) - 1)
 
 
 def table_layout(
@@ -135,16 +152,17 @@ def table_layout(
     dealt = _most_dealt(setups)
     rows = [_item(place, sizes, dealt) for place in own if place.zone not in hands]
     steps = {one.zone: _step(one, sizes, dealt) for one in (*own, *shared)}
-    area, deep = packed(rows, max(LEAST, max((one.width for one in rows), default=0)))
-    widths = [LEAST, *(at + one.width / 2 for one, at, _ in area)]
-    wide = max(widths) + 2 * GAP
+    inside = max([LEAST, *(one.width for one in rows)])
+    area, deep = packed(rows, inside, centred=True)
+    wide = inside + 2 * GAP
     tallied = _tallies(setups, seated=True)
     before = HAND + GAP + (TALLY * ceil(len(tallied) / 6) if tallied else 0)
     seat = before + deep + GAP
 
     lower, upper = ceil(many / 2), many // 2
     span = max(lower * wide, 24.0)
-    middle, inner = packed([_item(one, sizes, dealt) for one in shared], span - 2 * GAP)
+    widest = span - 2 * GAP
+    middle, inner = packed([_item(one, sizes, dealt) for one in shared], widest, centred=True)
     common = _tallies(setups, seated=False)
     inner = max(inner, CARD.height * UNIT) + 2 * GAP + (TALLY if common else 0)
 
@@ -152,8 +170,6 @@ def table_layout(
     chairs = _chairs(lower, upper, wide, top, bottom)
     spots: dict[tuple[str, int | None], Spot] = {}
     tallies: dict[tuple[str, int | None], Spot] = {}
-    # Rows stand in the middle of what they are given room in.
-    inset = (max(widths) - max((at + one.width / 2 for one, at, _ in area), default=0)) / 2
     for number, chair in enumerate(chairs):
         for zone in hands:
             spots[zone, number] = _before(chair, 0, HAND / 2, Item(zone, chair.width, HAND))
@@ -162,20 +178,20 @@ def table_layout(
             along = (column - (min(len(tallied), 6) - 1) / 2) * 2.2
             tall = HAND + GAP + TALLY * (row + 0.5)
             tallies[name, number] = _before(chair, along, tall, Item(name, 2, TALLY))
-        for item, at, down in area:
-            along = inset + at - max(widths) / 2
-            spot = _before(chair, along, before + deep - down, item, steps[item.name])
+        for item, across, down in area:
+            ahead = before + deep - down
+            spot = _before(chair, across - inside / 2, ahead, item, steps[item.name])
             spots[item.name, number] = spot
-    begun = max((at + one.width / 2 for one, at, _ in middle), default=0) / 2
-    for item, at, down in middle:
-        z = inner / 2 - GAP - down
-        spots[item.name, None] = Spot(at - begun, z, 180, item.width, item.depth, steps[item.name])
+    for item, across, down in middle:
+        x, z = across - widest / 2, inner / 2 - GAP - down
+        spots[item.name, None] = Spot(x, z, 180, item.width, item.depth, steps[item.name])
     for at, name in enumerate(common):
         along = (at - (len(common) - 1) / 2) * 2.2
         tallies[name, None] = Spot(along, -inner / 2 + GAP + TALLY / 2, 180, 2, TALLY)
     beside, edges = _sides(span, top, bottom, left, right)
+    named = {one.name: one.title for one in (*left, *right)}
     titles = {one.zone: one.title for one in (*own, *shared)}
-    return TableLayout(chairs, spots, titles, frozenset(hands), tallies, *edges, beside)
+    return TableLayout(chairs, spots, titles, frozenset(hands), tallies, *edges, beside, named)
 
 
 def _sides(
@@ -267,7 +283,9 @@ def _step(place: TablePlace, sizes: Mapping[str, CardSize], dealt: Mapping[str, 
 def _item(place: TablePlace, sizes: Mapping[str, CardSize], dealt: Mapping[str, int]) -> Item:
     wide, deep = _widest(place, sizes)
     step = _step(place, sizes, dealt)
-    more = step * (dealt.get(place.zone, 1) - 1) if step else 0.0
+    more = step * (dealt.get(place.zone, 1) - 1)
+    if place.sees == "everybody" and not place.ordered:
+        more = max(more, wide * STEP)  # room for a second card that comes to lie here
     return Item(place.zone, wide + more + GAP, deep + 2 * GAP)
 
 
@@ -283,7 +301,13 @@ def counter_name(name: str, seat: int | None) -> str:
     return name if seat is None else name.removesuffix(f"-{seat + 1}")
 
 
-def rings(layout: TableLayout) -> Iterator[tuple[str, Spot]]:
-    """Every place with its title, to be drawn."""
-    for (zone, _), spot in layout.spots.items():
-        yield layout.titles[zone], spot
+def rings(layout: TableLayout) -> Iterator[tuple[str, Spot, str]]:
+    """Every place with its title and the colour of its player, to be drawn."""
+    for (zone, number), spot in layout.spots.items():
+        colour = layout.chairs[number].colour if number is not None else ""
+        title = layout.titles[zone]
+        if zone in layout.hands and colour:
+            yield f"{title} ({colour})", spot, colour
+        else:
+            yield title, spot, ""
+    yield from ((layout.named[name], spot, "") for name, spot in layout.beside.items())

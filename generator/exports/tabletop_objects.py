@@ -16,6 +16,7 @@ UPRIGHT = 88.9
 """Millimetres: the height of a card that is not scaled."""
 TILE = 2.0
 """Units: the depth of a tile that is not scaled; it is as much wider as its picture."""
+THICK = 0.05
 
 PLAYER: Mapping[str, tuple[float, float, float]] = dict(
     zip(
@@ -137,22 +138,31 @@ def card_scale(size: CardSize) -> float:
     return size.height / UPRIGHT
 
 
-def card(
-    guid: str, sheet: CardSheet, cell: int, name: str, at: Thing, title: str, says: str
-) -> Thing:
-    """A card; the set-up script finds it by its `name`."""
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a card shows: a cell of a sheet, its title and its words; `name` is for the script."""
+
+    sheet: CardSheet
+    cell: int
+    name: str
+    title: str
+    says: str
+
+
+def card(guid: str, face: Face, at: Thing) -> Thing:
+    """A card; the set-up script finds it by its name."""
     return thing(
         "Card",
         guid,
         at,
-        title,
-        says,
-        GMNotes=name,
+        face.title,
+        face.says,
+        GMNotes=face.name,
         Hands=True,
         HideWhenFaceDown=True,
         SidewaysCard=False,
-        CardID=100 * sheet.key + cell,
-        CustomDeck=sheet.entry,
+        CardID=100 * face.sheet.key + face.cell,
+        CustomDeck=face.sheet.entry,
     )
 
 
@@ -206,31 +216,22 @@ class Picture:
 
 
 def tile(
-    guid: str,
-    picture: Picture,
-    spot: Spot,
-    title: str,
-    says: str = "",
-    *,
-    back: str = "",
-    up: float = SURFACE,
-    thick: float = 0.05,
-    **more: Any,
+    guid: str, picture: Picture, spot: Spot, title: str, up: float = SURFACE, **more: Any
 ) -> Thing:
-    """A flat thing with a picture on it."""
+    """A flat thing with a picture on both sides."""
     at = placed(spot, picture.depth / TILE, up=up, thin=True)
     image = {
         "ImageURL": picture.address,
-        "ImageSecondaryURL": back or picture.address,
+        "ImageSecondaryURL": picture.address,
         "ImageScalar": 1.0,
         "WidthScale": 0.0,
-        "CustomTile": {"Type": 0, "Thickness": thick, "Stackable": False, "Stretch": True},
+        "CustomTile": {"Type": 0, "Thickness": THICK, "Stackable": False, "Stretch": True},
     }
-    return thing("Custom_Tile", guid, at, title, says, **{"CustomImage": image, **more})
+    return thing("Custom_Tile", guid, at, title, **{"CustomImage": image, **more})
 
 
 def with_states(things: Sequence[Thing]) -> Thing:
-    """The first of several, which becomes the others when one presses 2, 3, …"""
+    """The first of several, which becomes another when one presses its number."""
     first, *others = things
     if not others:
         return first

@@ -15,9 +15,11 @@ from generator.words.catalogue import Catalogue
 TEMPLATE = "exports/tabletop-simulator.lua"
 HOLE = "--[[ TABLE ]]"
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-RESERVED = frozenset(
-    ["and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while"]
+KEYWORDS = (
+    "and break do else elseif end false for function goto if in local nil not or repeat return then"
+    " true until while"
 )
+RESERVED = frozenset(KEYWORDS.split())
 COUNTER = 0.5
 """Scale of counters."""
 DROP = 0.6
@@ -81,7 +83,7 @@ def _table(setup: TableSetup, layout: TableLayout, words: Catalogue) -> dict[str
                 "title": one.title
                 if one.seat is None
                 else _named(one.title, one.seat, chairs, layout),
-                "value": one.value,
+                "value": one.value if one.sure else max(one.least or 0, 0),
                 "scale": COUNTER,
                 **_at(layout.tallies[key]),
             }
@@ -134,9 +136,9 @@ def _place(
     found |= {"kind": "pile", "down": place.sees != "everybody"}
     if spot.step:
         found |= {"step": round(spot.step, 3)}
-    if place.id in setup.fixed and place.sees != "everybody" and place.ordered:
-        mixed = any(place.id in pool.dealt for pool in setup.shuffled)
-        found |= {"shuffled": mixed or len(setup.fixed[place.id]) > 1}
+    if place.ordered:
+        first, last = setup.ends.get(place.id, ((), ()))
+        found |= {"shuffled": True, "first": list(first), "last": list(last)}
     return found
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
+from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.shapes import Rect
 from generator.model.theme import Theme
@@ -18,11 +19,16 @@ QUALITY = 88
 LETTERS = 0.42
 """Of the type on a mat, in its units."""
 RING = 0.06
+"""Width of the line around a place."""
+BAND = 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A place on a mat: its middle, its size, and its name, upright or turned by half."""
+    """A place on a mat: its middle, its size, and its name, upright or turned by half.
+
+    With a `colour` of a player it has a band of it.
+    """
 
     title: str
     x: float
@@ -30,6 +36,7 @@ class Ring:
     width: float
     height: float
     turned: bool = False
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +60,41 @@ def mat_picture(width: float, height: float, rings: Sequence[Ring], theme: Theme
         canvas.translate(ring.x, ring.y)
         if ring.turned:
             canvas.rotate(180)
-        vector.set_ink(canvas, None, ink, RING)
-        canvas.roundRect(
-            -ring.width / 2, -ring.height / 2, ring.width, ring.height, 0.3, stroke=1, fill=0
-        )
-        size = min(LETTERS, (ring.width - 0.2) / max(measure(ring.title, bold=False), 0.1))
-        vector.set_ink(canvas, ink, None)
-        wide = measure(ring.title, bold=False) * size
-        write(canvas, ring.title, (-wide / 2, -ring.height / 2 + 0.12), size)
+        _draw_ring(canvas, ring, ink)
         canvas.restoreState()
     canvas.showPage()
     canvas.save()
     dpi = LARGEST / max(width, height) * 25.4
     (page,) = rendered(stream.getvalue(), int(dpi))
     return jpeg(page)
+
+
+def _draw_ring(canvas: Canvas, ring: Ring, ink: str) -> None:
+    """A place around the origin, its name at its lower edge."""
+    left, low = -ring.width / 2, -ring.height / 2
+    if ring.colour:
+        band = Rect(left, ring.height / 2 - BAND, ring.width, BAND)
+        vector.fill_and_stroke(canvas, band, ring.colour)
+    vector.set_ink(canvas, None, ink, RING)
+    canvas.roundRect(left, low, ring.width, ring.height, 0.3, stroke=1, fill=0)
+    lines = _lines(ring.title, (ring.width - 0.3) / LETTERS)
+    vector.set_ink(canvas, ink, None)
+    for row, line in enumerate(reversed(lines)):
+        wide = measure(line, bold=False)
+        size = min(LETTERS, (ring.width - 0.2) / max(wide, 0.1))
+        write(canvas, line, (-wide * size / 2, low + 0.16 + row * LETTERS * 1.1), size)
+
+
+def _lines(title: str, widest: float) -> list[str]:
+    """A name in lines no wider than this, in parts of the type size, where words allow."""
+    lines: list[str] = []
+    for word in title.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and measure(longer, bold=False) <= widest:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def page_pictures(pdf: bytes, dpi: int) -> Iterator[PagePicture]:

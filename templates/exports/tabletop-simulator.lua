@@ -105,10 +105,36 @@ function dealtCards(wanted, stock)
   end
   for _, place in ipairs(wanted.places) do
     if place.shuffled and lying[place.id] then
-      shuffle(lying[place.id])
+      lying[place.id] = piled(place, lying[place.id])
     end
   end
   return lying
+end
+
+-- A pile from the top down: what always lies on top, the rest shuffled, what lies at the bottom.
+function piled(place, cards)
+  local pile = shuffle(cards)
+  local function taken(name)
+    for at, card in ipairs(pile) do
+      if card.GMNotes == name then
+        return table.remove(pile, at)
+      end
+    end
+  end
+  local first, last = {}, {}
+  for _, name in ipairs(place.first) do
+    table.insert(first, taken(name))
+  end
+  for _, name in ipairs(place.last) do
+    table.insert(last, taken(name))
+  end
+  for at, card in ipairs(first) do
+    table.insert(pile, at, card)
+  end
+  for _, card in ipairs(last) do
+    table.insert(pile, card)
+  end
+  return pile
 end
 
 function shuffled(cards)
@@ -141,8 +167,18 @@ function put(place, cards)
       spawn(place.id, place, card, along, place.down and 180 or 0)
     end
   elseif #cards > 0 then
-    spawn(place.id, place, pile(cards, place.title), 0, place.down and 180 or 0)
+    -- The first card of a deck lies on top when backs are up, and at the bottom when faces are.
+    local ordered = place.down and cards or reversed(cards)
+    spawn(place.id, place, pile(ordered, place.title), 0, place.down and 180 or 0)
   end
+end
+
+function reversed(list)
+  local found = {}
+  for at = #list, 1, -1 do
+    table.insert(found, list[at])
+  end
+  return found
 end
 
 -- What was not dealt: decks that take no part lie open, all other cards are in a bag.
