@@ -172,7 +172,9 @@ def table_layout(
     tallies: dict[tuple[str, int | None], Spot] = {}
     for number, chair in enumerate(chairs):
         for zone in hands:
-            spots[zone, number] = _before(chair, 0, HAND / 2, Item(zone, chair.width, HAND))
+            spots[zone, number] = _before(
+                chair, 0, HAND / 2 + GAP / 2, Item(zone, chair.width, HAND)
+            )
         for at, name in enumerate(tallied):
             row, column = divmod(at, 6)
             along = (column - (min(len(tallied), 6) - 1) / 2) * 2.2

@@ -45,6 +45,8 @@ from generator.render.table_pictures import Ring, mat_picture, plain_picture
 
 BUTTON, BAG = 2.0, 4.0
 """Units of room that a button and a bag need."""
+LABEL = 0.2
+"""Units by which what is drawn lies nearer to its reader than what lies on it: for its name."""
 MARKER = 0.35
 """Scale of a cube."""
 RED = (0.78, 0.16, 0.12)
@@ -146,7 +148,7 @@ class Table:
             Ring(
                 title,
                 spot.x - layout.left,
-                spot.z - layout.lower,
+                spot.z - layout.lower - (LABEL if spot.turn == 180 else -LABEL),
                 spot.width - 0.2,
                 spot.depth - 0.2,
                 spot.turn == 0,

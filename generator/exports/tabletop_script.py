@@ -130,15 +130,16 @@ def _place(
     found: dict[str, Any] = {"id": place.id, "title": title, **_at(spot)}
     in_hand = place.zone in layout.hands and place.seat is not None
     if in_hand and layout.chairs[chairs[place.seat or 0]].colour:
-        return {**found, "kind": "hand", "step": 1.0}
+        return {**found, "step": 1.0}
     if is_bag(place):
-        return {**found, "kind": "bag"}
-    found |= {"kind": "pile", "down": place.sees != "everybody"}
+        return {**found, "bag": True}
+    found |= {"down": True} if place.sees != "everybody" else {}
     if spot.step:
         found |= {"step": round(spot.step, 3)}
     if place.ordered:
         first, last = setup.ends.get(place.id, ((), ()))
-        found |= {"shuffled": True, "first": list(first), "last": list(last)}
+        found |= {"shuffled": True} | ({"first": list(first)} if first else {})
+        found |= {"last": list(last)} if last else {}
     return found
 
 

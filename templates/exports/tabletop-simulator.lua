@@ -47,7 +47,7 @@ function layTable(number)
   end
   putRest(stock)
   for _, counter in ipairs(wanted.counters) do
-    spawn("counter", counter, {Name = "Counter", Counter = {value = counter.value}}, 0, 0)
+    spawn(counter.id, counter, {Name = "Counter", Counter = {value = counter.value}}, 0, 0)
   end
   broadcastToAll(wanted.says, {1, 1, 1})
 end
@@ -122,10 +122,10 @@ function piled(place, cards)
     end
   end
   local first, last = {}, {}
-  for _, name in ipairs(place.first) do
+  for _, name in ipairs(place.first or {}) do
     table.insert(first, taken(name))
   end
-  for _, name in ipairs(place.last) do
+  for _, name in ipairs(place.last or {}) do
     table.insert(last, taken(name))
   end
   for at, card in ipairs(first) do
@@ -157,7 +157,7 @@ end
 
 -- Lays cards into a place: in a hand or side by side one by one, in a bag, or as a pile.
 function put(place, cards)
-  if place.kind == "bag" then
+  if place.bag then
     if #cards > 0 then
       spawn(place.id, place, {Name = "Bag", Bag = {Order = 2}, ContainedObjects = tagged(cards)}, 0, 0)
     end
