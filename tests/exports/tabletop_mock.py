@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import pytest
+
 Thing = Mapping[str, Any]
 
 
@@ -12,8 +14,7 @@ class MockTable:
     """A save whose script runs; `spawned` is what it has laid on the table."""
 
     def __init__(self, save: Thing, seed: int = 1) -> None:
-        import lupa
-
+        lupa = pytest.importorskip("lupa", reason="lupa runs the script, and is not installed")
         self.runtime = lupa.LuaRuntime(unpack_returned_tuples=True)
         self.save = save
         self.spawned: list[Any] = []

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft7Validator
 from meadow_supply import supply
 from PIL import Image
 from tabletop_mock import MockTable
@@ -122,7 +121,6 @@ def test_each_seat_has_a_hand_and_each_place_a_point_to_which_cards_are_drawn(
 def test_pressing_a_button_lays_the_table_as_the_rules_do(
     save: dict[str, Any], meadow: Supply, seats: int
 ) -> None:
-    pytest.importorskip("lupa", reason="lupa runs the script, and is not installed")
     (setup,) = (one for one in meadow.setups(meadow.rulesets[0]) if one.seats == seats)
     table = MockTable(save)
     for _ in range(2):  # what lay there before is gone
@@ -150,7 +148,6 @@ def place(name: str, sees: Any = "nobody", seat: int | None = None, **more: Any)
 
 def spawned(setup: TableSetup, cards: dict[str, int]) -> MockTable:
     """The table as our script lays it, with a deck of these cards."""
-    pytest.importorskip("lupa", reason="lupa runs the script, and is not installed")
     right = [Item("rest", 4, 4), Item("deck cards", 3, 3)]
     layout = table_layout([setup], {"cards": POKER}, right)
     spot = layout.beside["deck cards"]
@@ -449,7 +446,7 @@ NAMES_IT_LACKS = {"HandTrigger", "Custom_PDF"}
 def _schema_faults(kind: str, value: dict[str, Any]) -> Iterator[str]:
     whole = json.loads(TYPES.read_text("utf-8"))
     schema = {"$ref": f"#/definitions/{kind}", "definitions": whole["definitions"]}
-    for error in Draft7Validator(schema).iter_errors(value):
+    for error in pytest.importorskip("jsonschema").Draft7Validator(schema).iter_errors(value):
         last = error.absolute_path[-1] if error.absolute_path else ""
         if error.validator == "required" and error.message.split("'")[1] in NOT_NEEDED:
             continue
