@@ -25,7 +25,7 @@ TOP, HAND = 76, 172
 GAP = 6
 NAME = 15
 """Height of the name over a place."""
-BAR = 30
+BAR = 38
 """Height of the bar with the name of whoever sits there."""
 COUNTER_WIDE, COUNTER_HIGH = 148, 22
 FINEST, COARSEST, FINER = 1.62, 0.5, 0.02
@@ -170,24 +170,50 @@ class Table:
     @cached_property
     def places(self) -> Mapping[str, Spot]:
         """The spot of each place of the set-ups."""
-        found = {one.id: one for one in self.spots}
-        joined = {
-            f"{one.under}-{chair.index + 1}": found[f"{one.over}-{chair.index + 1}"]
+        spots = {one.id: one for one in self.spots}
+        names = {place.id: place.id for setup in self.setups for place in setup.places}
+        names |= {
+            f"{one.under}-{chair.index + 1}": f"{one.over}-{chair.index + 1}"
             for one in self.sliding
             for chair in self.chairs
-            if f"{one.over}-{chair.index + 1}" in found
         }
-        return found | joined
+        found = {name: spots.get(place_id(on)) for name, on in names.items()}
+        return {name: spot for name, spot in found.items() if spot}
+
+    def track(self, deck: SuppliedDeck, chair: int) -> Spot | None:
+        """Where the board of tracks of a seat lies."""
+        name = f"track-{deck.id}-{chair + 1}"
+        return next((one for one in self.spots if one.id == name), None)
 
     def pixels(self, deck: SuppliedDeck) -> Pixels:
         """How large a card of this deck is."""
         return pixels(deck, self.unit)
+
+    def most(self, spot: Spot) -> int:
+        """How many cards lie there at most when play begins."""
+        names = [name for name, one in self.places.items() if one.id == spot.id]
+        return max((one.counts.get(n, 0) for one in self.setups for n in names), default=0)
 
     def title_of_seats(self, setup: TableSetup) -> str:
         """`4 players`."""
         if setup.seats == 1:
             return self.supply.tr("1 player")
         return self.supply.tr("{number} players", number=setup.seats)
+
+
+def place_id(place: str) -> str:
+    """What a place is called among all that is on a table."""
+    return f"at-{place}"
+
+
+def dial_id(counter: str) -> str:
+    """What a number is called among all that is on a table."""
+    return f"count-{counter}"
+
+
+def deck_id(deck: str) -> str:
+    """What a deck is called among all that is on a table."""
+    return f"deck-{deck}"
 
 
 def pixels(deck: SuppliedDeck, unit: float) -> Pixels:
@@ -328,7 +354,7 @@ class _Planner:
                 Chair(
                     index,
                     Area(x, y, width, high),
-                    Area(x + 2, y + 2, width - 4, BAR - 4),
+                    Area(x + 4, y + 4, width - 8, BAR - 8),
                     tuple(one for one in things if isinstance(one, Spot)),
                     tuple(one for one in things if isinstance(one, Dial)),
                 )
@@ -391,7 +417,7 @@ class _Planner:
         if place.ordered and not piled:
             down = round(card[1] * 0.2)
             fan, width, height = (0, down), card[0], card[1] + down * (most - 1)
-        spot = Spot(place.id, place.title, "place", holds, place.sees, place.seat,
+        spot = Spot(place_id(place.id), place.title, "place", holds, place.sees, place.seat,
                     fan, card, Area(0, 0, width, height))  # fmt: skip
         return _wanted(spot, place.seat)
 
@@ -405,7 +431,7 @@ class _Planner:
         longest = max(scales.size.height - one.line_y for one in steps) * unit
         many = max(self.most[over.id], 1)
         width = many * (card[0] + GAP)
-        spot = Spot(over.id, over.title, "slide", decks, "everybody", chair, (card[0] + GAP, 0),
+        spot = Spot(place_id(over.id), over.title, "slide", decks, "everybody", chair, (card[0] + GAP, 0),
                     card, Area(0, 0, width, round(longest) + card[1]))  # fmt: skip
         return _wanted(spot, chair)
 
@@ -441,7 +467,7 @@ class _Planner:
         def make(name: str, title: str, least: int | None, most: int | None) -> _Wanted:
             def lying(x: int, y: int) -> list[Spot | Dial]:
                 area = Area(x, y, COUNTER_WIDE, COUNTER_HIGH)
-                return [Dial(name, title, chair, least, most, area)]
+                return [Dial(dial_id(name), title, chair, least, most, area)]
 
             return _Wanted(COUNTER_WIDE, COUNTER_HIGH, lying)
 
@@ -459,7 +485,7 @@ class _Planner:
             decks = self._holds(place) if place else ()
             title = place.title if place else self.supply.tr("Hand")
             card = self._card(decks, unit)
-            yield Spot(name if place else f"hand-of-{chair + 1}", title, "hand", decks, "owner",
+            yield Spot(place_id(name) if place else f"hand-{chair + 1}", title, "hand", decks, "owner",
                        chair, (0, 0), card, area)  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.exports.supply import SuppliedCard, SuppliedDeck
-from generator.exports.table_layout import Spot, Table, is_track
+from generator.exports.table_layout import Dial, Spot, Table, deck_id, dial_id, is_track
 from generator.exports.tables import Shuffled, TableSetup
 
 Step = dict[str, Any]
@@ -28,7 +28,7 @@ def put_back(table: Table) -> Routine:
     return routine
 
 
-def dials(table: Table) -> list[Any]:
+def dials(table: Table) -> list[Dial]:
     """Every number of the table."""
     return [*table.dials, *(one for chair in table.chairs for one in chair.dials)]
 
@@ -98,7 +98,8 @@ class _Laying:
         mixed = [one.id for one in self.setup.places if self._is_mixed(one.id)]
         steps += [{"func": "SHUFFLE", "holder": self._spot(name).id} for name in mixed]
         known = {one.id for one in dials(self.table)}
-        steps += [_told(one.id, one.value) for one in self.setup.counters if one.id in known]
+        values = {dial_id(one.id): one.value for one in self.setup.counters}
+        steps += [_told(name, value) for name, value in values.items() if name in known]
         return steps
 
     def _spot(self, place: str) -> Spot:
@@ -130,8 +131,8 @@ class _Laying:
                     _moved("some", spot),
                 ]
         if whole:
-            steps += [select("all", "cardType", whole, relation="in")]
-            steps += [self._in_box("all"), _moved("all", spot)]
+            steps += [select("whole", "cardType", whole, relation="in")]
+            steps += [self._in_box("whole"), _moved("whole", spot)]
         self.left.subtract(cards)
         return steps
 
@@ -168,7 +169,7 @@ class _Laying:
                 scales = next(one.scales for one in self.table.sliding if one.over == zone)
                 steps += [
                     select("under", "parent", spot.id),
-                    select("under", "deck", scales, source="under"),
+                    select("under", "deck", deck_id(scales), source="under"),
                     select("under", "slot", slot, source="under"),
                     {"func": "GET", "collection": "under", "property": "start", "variable": "y"},
                     _put("dealt", "y", "${y}"),
@@ -202,14 +203,14 @@ class _Laying:
         """The board of each seat: of the card that lies there, where boards name cards."""
         of = leads(deck, self.cards)
         for index in range(self.setup.chairs):
-            spot = self._spot(f"track-{deck.id}-{index + 1}")
+            spot = self.table.track(deck, index)
             own = [
                 one.id
                 for one in self.setup.places
                 if one.seat == index and set(one.holds) & {self.cards[name][0].id for name in of.values()}
             ]
-            if own:
-                yield select("mine", "parent", own, relation="in")
+            if own and spot:
+                yield select("mine", "parent", [self._spot(one).id for one in own], relation="in")
                 yield {
                     "func": "FOREACH",
                     "collection": "mine",

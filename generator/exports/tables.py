@@ -143,7 +143,7 @@ class _Laying:
         self.program = compile_checked(checked, seats, variants, kept_code)
         tables = self.program.tables
         sitting = tuple("" for _ in range(tables.chairs))
-        self.names = ViewerNames(GameWords(game, ruleset), sitting, 0)
+        self.names = ViewerNames(GameWords(game, ruleset), sitting, -1)
         self.designs = _designs(self.program, game)
         self.zones = checked.symbols.zones
 

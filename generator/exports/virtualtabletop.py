@@ -9,7 +9,7 @@ from generator.exports.archives import zipped
 from generator.exports.supply import SuppliedCard, SuppliedDeck, Supply
 from generator.exports.table_documents import PicturedDocument, documents
 from generator.exports.table_layout import (
-    BAR, GAP, HAND, HIGH, NAME, WIDE, Area, Chair, Dial, Spot, Table, is_mat, is_piece,
+    GAP, HAND, HIGH, NAME, WIDE, Area, Chair, Dial, Spot, Table, deck_id, is_mat, is_piece,
     is_track, tables, uncovered,
 )  # fmt: skip
 from generator.exports.table_routines import PUT_BACK, leads, put_back, set_up
@@ -21,6 +21,7 @@ VERSION = 16
 """Of the format: servers raise what is older, and refuse what is newer than they are."""
 DPI, MAT_DPI, QUALITY = 160, 110, 82
 """Pictures of faces: 397 by 554 pixels of a card of 63 by 88 mm, as large as it is enlarged."""
+COVER_DPI = 90
 READ = 560
 """Pixels that the longer edge of a card has when one looks at it."""
 LANGUAGES = {
@@ -45,7 +46,8 @@ def export(supply: Supply) -> Export:
     made = tables(supply)
     for number, table in enumerate(made):
         room = _Room(table, assets)
-        state = {"_meta": _meta(supply, table, len(made)), **room.widgets()}
+        widgets = room.widgets()
+        state = {"_meta": _meta(supply, table, len(made), room.cover()), **widgets}
         files[f"{number}.json"] = json.dumps(state, ensure_ascii=False, indent=1).encode()
         lost += room.lost
     files |= {f"assets/{name}": data for name, data in sorted(assets.items())}
@@ -65,13 +67,13 @@ def _how(supply: Supply) -> Iterator[str]:
     )
 
 
-def _meta(supply: Supply, table: Table, variants: int) -> Widget:
+def _meta(supply: Supply, table: Table, variants: int, cover: str) -> Widget:
     least = min((one.seats for one in table.setups), default=supply.game.file.seats.least)
     most = max((one.seats for one in table.setups), default=supply.game.file.seats.most)
     title = table.ruleset.title if table.ruleset and variants > 1 else ""
     info = {
         "name": supply.game.title,
-        "image": "",
+        "image": cover,
         "rules": "",
         "bgg": "",
         "year": "",
@@ -85,7 +87,7 @@ def _meta(supply: Supply, table: Table, variants: int) -> Widget:
         "language": LANGUAGES.get(supply.language, LANGUAGES.get(supply.language.split("-")[0], "")),
         "players": str(least) if least == most else f"{least}-{most}",
         "variant": title,
-        "variantImage": "",
+        "variantImage": cover if title else "",
     }
     return {"version": VERSION, "info": info}
 
@@ -126,6 +128,12 @@ class _Room:
         self.assets[name] = data
         return f"/assets/{name}"
 
+    def cover(self) -> str:
+        """A back of the first deck, for the shelf of games; the program wants it below 50 kB."""
+        deck = self.table.decks[0]
+        shot = deck.shot(COVER_DPI, format="WEBP", quality=60)
+        return self.asset(next(iter(deck.pictures(shot, deck.backs[:1]).values())))
+
     def _ground(self) -> None:
         paper, ink = self.colours["paper"], self.colours["ink"]
         self.add("ground", x=0, y=0, z=1, width=WIDE, height=HIGH, layer=-4, movable=False,
@@ -142,10 +150,10 @@ class _Room:
                  css=f"border:2px solid {colour};border-radius:8px;box-sizing:border-box;"
                      f"background:{_mixed(self.colours['paper'], self.colours['ink'], 0.06)}")  # fmt: skip
         told = self.tr("Seat {number}: click to sit", number=number)
-        self.add(f"seat-{number}", type="seat", x=bar.x, y=bar.y, width=bar.width - 60,
-                 height=bar.height, index=number, hand=self.table.hands[chair.index].id,
+        self.add(f"seat-{number}", type="seat", x=bar.x, y=bar.y, width=bar.width - 68,
+                 height=bar.height - 10, index=number, hand=self.table.hands[chair.index].id,
                  color=colour, colorEmpty=colour, display="playerName", displayEmpty=told,
-                 css={"font-size": "14px", "line-height": f"{bar.height}px"})  # fmt: skip
+                 css={"font-size": "14px", "line-height": f"{bar.height - 10}px"})  # fmt: skip
         self.add(f"held-{number}", type="label", x=bar.right - 58, y=bar.y + 5, width=56, height=18,
                  text="", css={"font-size": "13px", "color": self.colours["ink"],
                                "text-align": "right"})  # fmt: skip
@@ -163,13 +171,14 @@ class _Room:
 
     def _spot(self, spot: Spot) -> None:
         card = spot.card
-        held = self.add(spot.id, type="holder", **_box(spot.area), dropOffsetX=0, dropOffsetY=0)
+        held = self.add(spot.id, type="holder", **_box(spot.area), dropOffsetX=0, dropOffsetY=0,
+                        css="background:rgba(255,255,255,.35)")  # fmt: skip
         if spot.group and is_piece(spot.group.deck):
             held["dropTarget"] = [
-                {"deck": spot.group.deck.id, "cardType": one.id} for one in spot.group.cards
+                {"deck": deck_id(spot.group.deck.id), "cardType": one.id} for one in spot.group.cards
             ]
         elif spot.decks:
-            held["dropTarget"] = [{"deck": name} for name in spot.decks]
+            held["dropTarget"] = [{"deck": deck_id(name)} for name in spot.decks]
         if spot.kind == "hand":
             self._hand(spot, held)
             return
@@ -196,6 +205,7 @@ class _Room:
         number = (spot.chair or 0) + 1
         scale = round(min((HAND - 14) / spot.card[1], 1.9), 2)
         grown = [round(edge * (scale - 1) / 2) for edge in spot.card]
+        wide, many = round(spot.card[0] * scale), max(self.table.most(spot) + 4, 10)
         count = [
             {"func": "COUNT", "holder": spot.id, "variable": "held"},
             {"func": "LABEL", "label": f"held-{number}", "value": "${held}"},
@@ -208,7 +218,7 @@ class _Room:
             "dropShadow": True,
             "dropOffsetX": 8 + grown[0],
             "dropOffsetY": 6 + grown[1],
-            "stackOffsetX": round(spot.card[0] * scale * 0.62),
+            "stackOffsetX": min(wide + 4, (spot.area.width - wide - 16) // (many - 1)),
             "enterRoutine": count,
             "leaveRoutine": count,
         }
@@ -232,6 +242,7 @@ class _Room:
             "home": first.id,
             "inBox": True,
             "slot": -1,
+            "onPileCreation": {"handleOffset": 4, "handleSize": 24, "handleCSS": "font-size:15px"},
         }
         if is_mat(deck):
             defaults |= {"layer": -2, "movable": first.kind != "mat"}
@@ -254,7 +265,7 @@ class _Room:
                 one["start"] = round(start * self.table.unit)
             if card.id in of:
                 one["of"] = of[card.id]
-        self.add(deck.id, type="deck", parent=first.id, display=False, x=0, y=0,
+        self.add(deck_id(deck.id), type="deck", parent=first.id, display=False, x=0, y=0,
                  cardDefaults=defaults, cardTypes=types,
                  faceTemplates=[_face(side, width, height, radius) for side in ("back", "front")])  # fmt: skip
         z = 0
@@ -263,7 +274,8 @@ class _Room:
             pile = f"pile-{home.id}"
             for copy in range(1, card.copies + 1):
                 z += 1
-                self.add(f"{deck.id}--{card.id}--{copy}", type="card", deck=deck.id, cardType=card.id,
+                self.add(f"{deck.id}--{card.id}--{copy}", type="card", deck=deck_id(deck.id),
+                         cardType=card.id,
                          parent=pile if pile in self.made else home.id, z=z,
                          activeFace=int(home.kind == "mat"))  # fmt: skip
 
