@@ -72,7 +72,10 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class TableCounter:
-    """A number that is kept at the table, with what it begins at and its bounds, where known."""
+    """A number that is kept at the table, with what it begins at and its bounds, where known.
+
+    Where it `varies`, it begins differently from match to match, as what is dealt asks for.
+    """
 
     id: str
     title: str
@@ -80,6 +83,7 @@ class TableCounter:
     value: int
     least: int | None
     most: int | None
+    varies: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,8 @@ class TableSetup:
 
     `fixed` are the cards that lie in a place whatever chance brings: place, design, copies.
     `shuffled` are dealt after them. `boxed` are numbers of copies that stay in the box. Every copy
-    of every deck that these rules use is in one of the three.
+    of every deck that these rules use is in one of the three. `top` and `bottom` are fixed cards of
+    piles that always lie uppermost, from the top down, or lowest, from the bottom up.
     """
 
     seats: int
@@ -98,6 +103,8 @@ class TableSetup:
     shuffled: tuple[Shuffled, ...]
     boxed: Mapping[str, int]
     counters: tuple[TableCounter, ...]
+    top: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    bottom: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def chairs(self) -> int:
@@ -143,7 +150,7 @@ class _Laying:
         self.program = compile_checked(checked, seats, variants, kept_code)
         tables = self.program.tables
         sitting = tuple("" for _ in range(tables.chairs))
-        self.names = ViewerNames(GameWords(game, ruleset), sitting, 0)
+        self.names = ViewerNames(GameWords(game, ruleset), sitting, -1)
         self.designs = _designs(self.program, game)
         self.zones = checked.symbols.zones
 
@@ -153,8 +160,8 @@ class _Laying:
         states = [self._state(before, seed) for seed in range(FEW)]
         found = [self._cards(state) for state in states]
         if (needed := _needed(found)) > FEW:
-            more = range(FEW, min(needed, MANY))
-            found += [self._cards(self._state(before, seed)) for seed in more]
+            states += [self._state(before, seed) for seed in range(FEW, min(needed, MANY))]
+            found += [self._cards(state) for state in states[FEW:]]
         fixed = _settled(found)
         pools = tuple(_with_followers([*_pools(found, fixed)], found))
         boxed = fixed.pop(BOX, Counter())
@@ -170,8 +177,24 @@ class _Laying:
             {name: dict(cards) for name, cards in fixed.items() if cards},
             pools,
             {name: many for name, many in boxed.items() if many > 0},
-            tuple(self._counters(states[0])),
+            tuple(self._counters(states)),
+            dict(self._ends(states, 1)),
+            dict(self._ends(states, -1)),
         )
+
+    def _ends(self, states: Sequence[State], step: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Of each pile the cards that lie at its top (1) or bottom (-1) in every match."""
+        for at, place in enumerate(self.program.tables.places):
+            if place.name == BOX or not self._model(place).ordered:
+                continue
+            piles = [[self.designs[card] for card in state.zones[at]][::step] for state in states]
+            same = []
+            for names in zip(*piles, strict=False):
+                if len({*names}) > 1:
+                    break
+                same.append(names[0])
+            if same:
+                yield self._name(place), tuple(same)
 
     def _state(self, before: str | None, seed: int) -> State:
         if before is not None:
@@ -223,7 +246,7 @@ class _Laying:
                 self._name(place), model.id, title, place.seat, model.sees, model.ordered, holds
             )
 
-    def _counters(self, state: State) -> Iterator[TableCounter]:
+    def _counters(self, states: Sequence[State]) -> Iterator[TableCounter]:
         """The whole numbers of the game and of seats that people are shown."""
         tables, symbols = self.program.tables, self.checked.symbols
         for name, info in symbols.counters.items():
@@ -237,13 +260,14 @@ class _Laying:
             for seat in owners:
                 if info.shared and seat is not None and tables.captain[seat] != seat:
                     continue
-                value = state.counters[tables.counter[name] + (seat or 0)]
+                values = [one.counters[tables.counter[name] + (seat or 0)] for one in states]
+                value, varies = values[0], len({*map(repr, values)}) > 1
                 if type(value) is not int:
                     continue
                 title = counter_label((name, seat, ""), self.names)
-                bounds = [_number(one) for one in (model.least, model.most)]
+                least, most = _number(model.least), _number(model.most)
                 own = model.id if seat is None else f"{model.id}-{seat + 1}"
-                yield TableCounter(own, title, seat, value, *bounds)
+                yield TableCounter(own, title, seat, value, least, most, varies)
 
 
 def _number(bound: object) -> int | None:
