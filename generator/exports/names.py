@@ -8,6 +8,7 @@ if TYPE_CHECKING:
 
 TARGETS: dict[str, str] = {
     "virtualtabletop": "a room with cards, hands, seats and set-up for virtualtabletop.io",
+    "tabletop-simulator": "a save for Tabletop Simulator, with set-up for each number of players",
     "anki": "flashcards for Anki: the words, the cards and the quiz of a box",
     "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
     "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",

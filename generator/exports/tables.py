@@ -160,10 +160,12 @@ class _Laying:
         states = [self._state(before, seed) for seed in range(FEW)]
         found = [self._cards(state) for state in states]
         if (needed := _needed(found)) > FEW:
-            states += [self._state(before, seed) for seed in range(FEW, min(needed, MANY))]
-            found += [self._cards(state) for state in states[FEW:]]
+            more = [self._state(before, seed) for seed in range(FEW, min(needed, MANY))]
+            states += more
+            found += [self._cards(state) for state in more]
         fixed = _settled(found)
         pools = tuple(_with_followers([*_pools(found, fixed)], found))
+        ends = dict(_ends([self._piles(state) for state in states], fixed))
         boxed = fixed.pop(BOX, Counter())
         boxed = Counter(boxed)
         for deck in self._decks():
@@ -178,23 +180,9 @@ class _Laying:
             pools,
             {name: many for name, many in boxed.items() if many > 0},
             tuple(self._counters(states)),
-            dict(self._ends(states, 1)),
-            dict(self._ends(states, -1)),
+            {place: first for place, (first, _) in ends.items() if first},
+            {place: last for place, (_, last) in ends.items() if last},
         )
-
-    def _ends(self, states: Sequence[State], step: int) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Of each pile the cards that lie at its top (1) or bottom (-1) in every match."""
-        for at, place in enumerate(self.program.tables.places):
-            if place.name == BOX or not self._model(place).ordered:
-                continue
-            piles = [[self.designs[card] for card in state.zones[at]][::step] for state in states]
-            same = []
-            for names in zip(*piles, strict=False):
-                if len({*names}) > 1:
-                    break
-                same.append(names[0])
-            if same:
-                yield self._name(place), tuple(same)
 
     def _state(self, before: str | None, seed: int) -> State:
         if before is not None:
@@ -223,6 +211,17 @@ class _Laying:
             name = BOX if place.name == BOX else self._name(place)
             found[name] = found.get(name, Counter()) + names
         return found
+
+    def _piles(self, state: State) -> dict[str, tuple[str, ...]]:
+        """The printed cards of each pile, from the top down."""
+        of, decks = self.program.tables.deck_of, set(self._decks())
+        return {
+            self._name(place): tuple(
+                self.designs[one] for one in state.zones[at] if of[one] in decks
+            )
+            for at, place in enumerate(self.program.tables.places)
+            if place.name != BOX and self._model(place).ordered
+        }
 
     def _name(self, place: ZoneInstance) -> str:
         model = self._model(place)
@@ -311,6 +310,30 @@ def _settled(found: Sequence[Found]) -> dict[str, Counter[str]]:
             if _chance(place, name, cards[name], pools) ** len(found) > DOUBT:
                 del cards[name]
     return same
+
+
+def _ends(
+    piles: Sequence[Mapping[str, tuple[str, ...]]], fixed: Found
+) -> Iterator[tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]]:
+    """Of piles the fixed cards that lie uppermost in all matches, and those that lie lowest."""
+    for place, cards in fixed.items():
+        seen = [one[place] for one in piles if place in one]
+        if not seen:
+            continue
+        left = Counter(cards)
+        first = tuple(_alike_until(zip(*seen, strict=False), left))
+        last = tuple(_alike_until(zip(*(one[::-1] for one in seen), strict=False), left))
+        if first or last:
+            yield place, (first, last)
+
+
+def _alike_until(rows: Iterable[tuple[str, ...]], left: Counter[str]) -> Iterator[str]:
+    """The cards that are the same in each row, up to the first that differ, less those taken."""
+    for row in rows:
+        if len({*row}) > 1 or not left[row[0]]:
+            return
+        left[row[0]] -= 1
+        yield row[0]
 
 
 def _needed(found: Sequence[Found]) -> int:
