@@ -9,6 +9,10 @@ if TYPE_CHECKING:
 TARGETS: dict[str, str] = {
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
     "anki": "flashcards for Anki: the words, the cards and the quiz of a box",
+    "gift": "questions for Moodle: the quiz of a box and its words",
+    "kahoot": "the quiz of a box as Kahoot's spreadsheet",
+    "blooket": "the quiz of a box as Blooket's table",
+    "gimkit": "the quiz of a box as Gimkit's table",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 

@@ -25,6 +25,9 @@ from generator.words.catalogue import Translate
 DPI = 200
 """Of the pictures of cards: sharp on a telephone and on the wall, and a tenth of a megabyte."""
 
+LONGEST = 80
+"""Letters by which a question is named."""
+
 QUALITY = 85
 """Of these as JPEG, of 100."""
 
@@ -303,7 +306,12 @@ class School:
                 why = self.tr("it is answered in own words")
                 if one.choices:
                     why = self.tr("the lesson does not say which choice is right")
-                yield Lost(self.tr("the question “{ask}”", ask=one.ask), why)
+                yield Lost(self.named(one), why)
+
+    def named(self, one: SchoolQuestion) -> str:
+        """A question by its first words."""
+        short = one.ask if len(one.ask) <= LONGEST else f"{one.ask[:LONGEST].rsplit(' ', 1)[0]} …"
+        return self.tr("the question “{ask}”", ask=short)
 
 
 def right_choice(question: Question, choices: tuple[str, ...], answer: str) -> int | None:
