@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.exports.quiz_sheets import Limits, fitting, right_number, same_choices, seconds
-from generator.exports.quiz_tables import read_tables, table
+from generator.exports.quiz_tables import Row, read_tables, table
 from generator.exports.supply import Supply
 from generator.exports.target import Export, Files, Target
 
@@ -25,7 +25,7 @@ def export(supply: Supply) -> Export:
         HornbookError: no question fits.
     """
     found, tr = fitting(supply, Limits(choices=ANSWERS)), supply.tr
-    rows = [
+    rows: list[Row] = [
         (number, one.ask, *one.choices, *[""] * (ANSWERS - len(one.choices)), seconds(one),
          right_number(one))
         for number, one in enumerate(found.questions, 1)

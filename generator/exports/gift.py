@@ -94,7 +94,7 @@ def _answers(school: School, one: SchoolQuestion) -> Iterator[str]:
     if one.right is not None:
         for place, choice in enumerate(one.choices):
             yield f"{'=' if place == one.right else '~'}{said(choice)}"
-    yield f"####{said(one.answer)}<br>{said(school.tr('From'))}\\: {said(one.origin)}"
+    yield f"####{said(one.answer)}<br>{said(school.comes_from(one))}"
     yield "}"
 
 
@@ -121,7 +121,7 @@ def _match(school: School, words: list[SchoolWord]) -> str:
     ask = school.tr("Match each word with what it means.")
     pairs = [f"={said(one.means)} -> {said(one.word)}" for one in words]
     head = _head(school, words[0].id, title)
-    origin = f"####{said(school.tr('From'))}\\: {said(words[0].origin)}"
+    origin = f"####{said(school.tr('From: {origin}', origin=words[0].origin))}"
     return "\n".join([f"{head}{said(ask)}{{", *pairs, origin, "}"])
 
 

@@ -13,6 +13,7 @@ TARGETS: dict[str, str] = {
     "kahoot": "the quiz of a box as Kahoot's spreadsheet",
     "blooket": "the quiz of a box as Blooket's table",
     "gimkit": "the quiz of a box as Gimkit's table",
+    "web-page": "a web page for a class, with a projector view",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 

@@ -109,7 +109,6 @@ def answer_key(of: Fitting) -> str:
 
 
 def _told(of: Fitting) -> Iterator[str]:
-    tr = of.school.tr
     lesson = of.school.lesson
     yield of.school.title + (f": {of.school.plain(lesson.title)}" if lesson else "")
     for number, one in enumerate(of.questions, 1):
@@ -119,7 +118,7 @@ def _told(of: Fitting) -> Iterator[str]:
         yield f"   {place}: {one.choices[place - 1]}"
         if one.answer.rstrip(".") != one.choices[place - 1].rstrip("."):
             yield f"   {one.answer}"
-        yield f"   {tr('From')}: {one.origin}"
+        yield f"   {of.school.comes_from(one)}"
 
 
 def same_choices(name: str, choices: list[str], right: object) -> Iterator[str]:

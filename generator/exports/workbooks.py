@@ -27,7 +27,7 @@ def workbook(
     from openpyxl.utils import get_column_letter
 
     book = Workbook()
-    sheet = book.active
+    sheet = book.worksheets[0]
     sheet.title = title
     book.properties.creator = "Hornbook"
     book.properties.created = FIRST_DAY
