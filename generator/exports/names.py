@@ -13,6 +13,8 @@ TARGETS: dict[str, str] = {
     "kahoot": "the quiz of a box as Kahoot's spreadsheet",
     "blooket": "the quiz of a box as Blooket's table",
     "gimkit": "the quiz of a box as Gimkit's table",
+    "qti": "the quiz of a box for Canvas, Moodle and Blackboard: QTI 2.1",
+    "h5p": "cards to turn for H5P: the words, the cards and the quiz of a box",
     "web-page": "a web page for a class, with a projector view",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""

@@ -148,11 +148,9 @@ def test_keys_go_on_and_back_and_show_the_answer(made: Make, tmp_path: Path) -> 
 
         def press(key: str) -> int:
             page.keyboard.press(key)
-            at_top = "s => Math.abs(s.getBoundingClientRect().top) < 4"
+            at_top = "one => Math.abs(one.getBoundingClientRect().top) < 4"
             slides = "[...document.querySelectorAll('.slide')]"
-            return int(
-                page.evaluate(f"[...document.querySelectorAll('.slide')].findIndex({shown})")
-            )
+            return int(page.evaluate(f"{slides}.findIndex({at_top})"))
 
         assert [press("ArrowRight"), press("PageDown"), press("ArrowLeft")] == [1, 2, 1]
         press("Enter")
