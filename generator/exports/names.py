@@ -16,6 +16,13 @@ TARGETS: dict[str, str] = {
     "cut-lines": "DXF and SVG for any cutter, on the sheets that are printed",
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
     "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
+    "gift": "questions for Moodle: the quiz of a box and its words",
+    "kahoot": "the quiz of a box as Kahoot's spreadsheet",
+    "blooket": "the quiz of a box as Blooket's table",
+    "gimkit": "the quiz of a box as Gimkit's table",
+    "qti": "the quiz of a box for Canvas, Moodle and Blackboard: QTI 2.1",
+    "h5p": "cards to turn for H5P: the words, the cards and the quiz of a box",
+    "web-page": "a web page for a class, with a projector view",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
