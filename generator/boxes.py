@@ -21,6 +21,7 @@ from generator.errors import HornbookError
 from generator.joining import joined
 from generator.mending import with_certain_fixes
 from generator.model.game import Game
+from generator.model.shops import Shop, ShopTable
 from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
 from generator.source.causes import Cause, files_of_sets, rooted
 from generator.source.document import texts_of
@@ -31,7 +32,7 @@ from generator.source.own_templates import templates_of
 from generator.source.suppression import UNUSED, suppressed
 from generator.source.validate import validate
 
-Table = TypeVar("Table", SizeTable, PaperTable)
+Table = TypeVar("Table", SizeTable, PaperTable, ShopTable)
 
 
 @dataclass(frozen=True)
@@ -102,10 +103,11 @@ class _Unplayed:
 
 @dataclass(frozen=True)
 class SizeTables:
-    """The tables that all boxes share, from `sizes.yaml` and `papers.yaml`."""
+    """The tables that all boxes share, from `sizes.yaml`, `papers.yaml` and `shops.yaml`."""
 
     sizes: Mapping[str, CardSize]
     papers: Mapping[str, Paper]
+    shops: Mapping[str, Shop] = field(default_factory=dict)
 
     def paper(self, text: str) -> Paper:
         """The paper called `text`, or of the size that it gives.
@@ -237,16 +239,23 @@ def with_catalogues(box: Box, templates: Path) -> Box:
 
 
 def read_tables(content: Path) -> SizeTables:
-    """The tables of card sizes and papers beside our boxes.
+    """The tables of card sizes, papers and shops beside our boxes.
 
     Raises:
-        HornbookError: one of the two is damaged.
+        HornbookError: one of them is damaged.
     """
     sizes = _table(content, "sizes.yaml", SizeTable)
     papers = _table(content, "papers.yaml", PaperTable)
+    shops = _table(content, "shops.yaml", ShopTable).shops
+    known = {row.id for row in sizes.sizes}
+    for shop in shops:
+        if unknown := next((one for one in shop.products if one.size not in known), None):
+            of = f"{shop.title}: {unknown.name}"
+            raise HornbookError(f'shops.yaml is damaged: {of}: there is no size "{unknown.size}"')
     return SizeTables(
         {row.id: row.card_size() for row in sizes.sizes},
         {row.id: row.paper() for row in papers.papers},
+        {shop.id: shop for shop in shops},
     )
 
 

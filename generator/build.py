@@ -58,7 +58,10 @@ def workplace(shelf: Shelf, box: Box, game: Game, order: Order) -> Workplace:
     """All that the work of an order is done with; `game` is that of the box."""
     sets, cache = [Path(one.folder) for one in game.sets], shelf.project.cache
     templates = box.templates or templates_for(box.folder, sets, shelf.project)
-    return Workplace(game, box.folder, templates, cache, shelf.tables.sizes, order, box.icons)
+    tables = shelf.tables
+    return Workplace(
+        game, box.folder, templates, cache, tables.sizes, order, box.icons, tables.shops
+    )
 
 
 def build(

@@ -20,7 +20,7 @@ from generator.sandbox.limits import bound
 from generator.source.folders import Chosen, box_names, sample_names, set_names
 from generator.versions import code_hash
 
-TABLES = ("papers.yaml", "sizes.yaml")
+TABLES = ("papers.yaml", "shops.yaml", "sizes.yaml")
 """The tables that all boxes share."""
 LARGEST = 32 << 20
 """Bytes of what is kept of one kind, before the oldest go."""

@@ -38,7 +38,7 @@ GOAT, KID = "title: Goat", "title: Kid"
 
 
 def tables(content: Path) -> None:
-    for table in ("sizes.yaml", "papers.yaml"):
+    for table in ("sizes.yaml", "papers.yaml", "shops.yaml"):
         shutil.copy(REAL / table, content / table)
 
 

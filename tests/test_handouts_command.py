@@ -65,7 +65,7 @@ class Pack:
 def content(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder of content with one box, which has a small lesson, and one that has none."""
     folder = tmp_path_factory.mktemp("content")
-    for table in ("sizes.yaml", "papers.yaml"):
+    for table in ("sizes.yaml", "papers.yaml", "shops.yaml"):
         shutil.copy(CONTENT / table, folder / table)
     for name in (BOX, "without"):
         shutil.copytree(

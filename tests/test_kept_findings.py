@@ -22,7 +22,7 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of games with one box that is ours, and an empty cache."""
     content = tmp_path / "content"
     cottage = write_cottage(content)
-    for name in ("sizes.yaml", "papers.yaml"):
+    for name in ("sizes.yaml", "papers.yaml", "shops.yaml"):
         shutil.copy(find_project().content / name, content / name)
     monkeypatch.setenv(CONTENT_VARIABLE, str(content))
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "cache"))

@@ -28,7 +28,7 @@ from tests.security.cottage import bound_in_name
 def project(tmp_path: Path) -> Project:
     """A folder of games with one box and one set."""
     content = tmp_path / "content"
-    for name in ("sizes.yaml", "papers.yaml", "box/game.yaml", "box/cards/all.yaml"):
+    for name in ("sizes.yaml", "papers.yaml", "shops.yaml", "box/game.yaml", "box/cards/all.yaml"):
         (content / name).parent.mkdir(parents=True, exist_ok=True)
         (content / name).write_text(name)
     (content / "sets/more").mkdir(parents=True)
@@ -64,7 +64,12 @@ def test_what_is_kept_is_found_as_long_as_nothing_changes(project: Project, box:
     "file",
     [
         *("content/box/game.yaml", "content/box/cards/all.yaml", "content/box/cards/a picture.png"),
-        *("content/sets/more/set.yaml", "content/sizes.yaml", "content/papers.yaml"),
+        *(
+            "content/sets/more/set.yaml",
+            "content/sizes.yaml",
+            "content/papers.yaml",
+            "content/shops.yaml",
+        ),
         *("content/another/game.yaml", "content/sets/another/set.yaml"),
         "content/rules-library/tricks.yaml",
         *("templates/faces/plain.html", "templates/symbols.css"),

@@ -48,7 +48,7 @@ LIGHT = (
 def content(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of games with one box, which the cache knows."""
     ours, folder = find_project().content, tmp_path_factory.mktemp("content")
-    for name in ("malice", "sizes.yaml", "papers.yaml"):
+    for name in ("malice", "sizes.yaml", "papers.yaml", "shops.yaml"):
         copy = shutil.copytree if (ours / name).is_dir() else shutil.copy
         copy(ours / name, folder / name)
     with pytest.MonkeyPatch.context() as patch:

@@ -26,6 +26,7 @@ from generator.model.maps import MapFile
 from generator.model.policies import Policies
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
+from generator.model.shops import ShopTable
 from generator.model.sizes import PaperTable, SizeTable
 from generator.model.theme import Theme
 from generator.output import write_file
@@ -60,6 +61,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "lesson": Lesson,
     "sizes": SizeTable,
     "papers": PaperTable,
+    "shops": ShopTable,
     "transcript": Transcript,
     **SET_MODELS,
 }

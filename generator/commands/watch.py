@@ -30,7 +30,7 @@ from generator.shelf import Shelf
 from generator.source.codes import CODES
 from generator.source.folders import Chosen
 
-TABLES = ("sizes.yaml", "papers.yaml")
+TABLES = ("sizes.yaml", "papers.yaml", "shops.yaml")
 """What all boxes share of the content."""
 COARSE = 20_000_000
 """Nanoseconds by which the time of a file may lie behind the clock."""

@@ -1,7 +1,7 @@
 """What a person wants printed of a box, and where it is made."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 
 from generator.diagnostics import Diagnostic, did_you_mean
@@ -14,6 +14,7 @@ from generator.model.maps import MapFile
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, is_used, refusal
 from generator.model.sheet import Sheet
+from generator.model.shops import Shop
 from generator.model.sizes import CardSize, Paper
 from generator.model.theme import Theme
 from generator.output import Artefact
@@ -386,6 +387,8 @@ class Workplace:
     order: Order
     icons: frozenset[str] = frozenset()
     """The names of all icons that the box prints."""
+    shops: Mapping[str, Shop] = field(default_factory=dict)
+    """The print shops of our table, by id."""
 
     @property
     def materials(self) -> Materials:

@@ -188,7 +188,7 @@ def _furnish(home: Path) -> None:
     ours = _ours().content
     (home / "here").mkdir(parents=True)
     write_cottage(home / "content")
-    for name in ("sizes.yaml", "papers.yaml"):
+    for name in ("sizes.yaml", "papers.yaml", "shops.yaml"):
         shutil.copy(ours / name, home / "content")
     write_cottage(home / "here").rename(home / "here" / "hut")
     annex = write_annex(home / "here")
