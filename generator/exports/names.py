@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from generator.exports.target import Target
 
 TARGETS: dict[str, str] = {
+    "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
     "silhouette": "sheets for the cutting templates of silhouette-card-maker",
     "cut-lines": "DXF and SVG for any cutter, on the sheets that are printed",
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",

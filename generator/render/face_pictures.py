@@ -12,11 +12,13 @@ from PIL import Image, ImageDraw
 from generator.errors import HornbookError
 from generator.files.rooted import Root
 from generator.files.store import Store, key_of
-from generator.model.sizes import MM_PER_INCH, CardSize
+from generator.model.sizes import MM_PER_INCH, POINTS_PER_INCH, CardSize
 from generator.render.assembly import face_pages
 from generator.versions import code_hash
 
 KIND = "face-pictures"
+NEARLY = 0.02
+"""Pixels that do not show."""
 Format = Literal["PNG", "WEBP", "JPEG"]
 ENDINGS: Mapping[Format, str] = {"PNG": ".png", "WEBP": ".webp", "JPEG": ".jpg"}
 
@@ -38,6 +40,29 @@ class Shot:
     quality: int = 90
     colours: int | None = None
     """Of a PNG with a palette; None keeps all."""
+    bleed_down: float | None = None
+    """Mm of bleed at top and bottom, where that is not `bleed`."""
+
+    @property
+    def bleeds(self) -> tuple[float, float]:
+        """Mm of bleed at each side, and at top and bottom."""
+        return self.bleed, self.bleed if self.bleed_down is None else self.bleed_down
+
+    def scales(self, size: CardSize) -> tuple[float, float]:
+        """Pixels to the mm, across and down."""
+        side, end = self.bleeds
+        return self.width / (size.width + 2 * side), self.height / (size.height + 2 * end)
+
+    @classmethod
+    def trimmed(
+        cls, size: CardSize, px: tuple[int, int], bleed: tuple[float, float], **more: object
+    ) -> "Shot":
+        """So many pixels in all, of which so many are bleed: at each side, at top and bottom."""
+        side, end = (
+            edge * inset / (whole - 2 * inset)
+            for edge, whole, inset in zip((size.width, size.height), px, bleed, strict=True)
+        )
+        return cls(*px, side, bleed_down=end, **more)  # type: ignore[arg-type] # as of the class
 
     @classmethod
     def at(cls, size: CardSize, dpi: float, bleed: float = 0.0, **more: object) -> "Shot":
@@ -86,19 +111,23 @@ def drawn_faces(
 
 
 def _rendered(page: object, size: CardSize, shot: Shot, pdfium: object, raw: object) -> Image.Image:
-    """The trim and its bleed at exact pixels; white where the face has no more bleed."""
-    across = shot.width / (size.width + 2 * shot.bleed)
-    down = shot.height / (size.height + 2 * shot.bleed)
+    """The trim and its bleed at exact pixels; the edge drawn out where the face has no more."""
+    across, down = shot.scales(size)
     # The page is the face with all of its own bleed; what is not wanted lies outside the picture.
-    left, top = (round((shot.bleed - size.bleed) * by) for by in (across, down))
-    wide = round((size.width + 2 * size.bleed) * across)
-    high = round((size.height + 2 * size.bleed) * down)
+    left, top = (
+        (bleed - size.bleed) * by for bleed, by in zip(shot.bleeds, (across, down), strict=True)
+    )
     bitmap = pdfium.PdfBitmap.new_native(shot.width, shot.height, raw.FPDFBitmap_BGRx)  # type: ignore[attr-defined]
     bitmap.fill_rect((255, 255, 255, 255), 0, 0, shot.width, shot.height)
+    to_point = MM_PER_INCH / POINTS_PER_INCH
+    matrix = raw.FS_MATRIX(across * to_point, 0, 0, down * to_point, left, top)  # type: ignore[attr-defined]
+    whole = raw.FS_RECTF(0, 0, shot.width, shot.height)  # type: ignore[attr-defined]
     flags = raw.FPDF_ANNOT  # type: ignore[attr-defined]
-    raw.FPDF_RenderPageBitmap(bitmap, page, left, top, wide, high, 0, flags)  # type: ignore[attr-defined]
+    raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page, matrix, whole, flags)  # type: ignore[attr-defined]
     picture: Image.Image = bitmap.to_pil().convert("RGB")
-    return _drawn_out(picture, left, top) if left > 0 or top > 0 else picture
+    # A pixel that the face covers in part is no edge: it is partly white.
+    side, end = (ceil(edge - NEARLY) for edge in (left, top))
+    return _drawn_out(picture, side, end) if side > 0 or end > 0 else picture
 
 
 def _drawn_out(picture: Image.Image, left: int, top: int) -> Image.Image:
@@ -130,7 +159,7 @@ def _drawn_out(picture: Image.Image, left: int, top: int) -> Image.Image:
 def _finished(picture: Image.Image, size: CardSize, shot: Shot) -> Image.Image:
     if not shot.rounded:
         return picture
-    radius = size.corner * shot.width / (size.width + 2 * shot.bleed)
+    radius = size.corner * shot.scales(size)[0]
     mask = corner_mask(picture.width, picture.height, radius)
     picture.putalpha(mask)
     return picture
