@@ -12,6 +12,8 @@ TARGETS: dict[str, str] = {
     "anki": "flashcards for Anki: the words, the cards and the quiz of a box",
     "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
     "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
+    "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
+    "the-game-crafter": "folders of pictures for The Game Crafter, with a manifest and proofs",
     "silhouette": "sheets for the cutting templates of silhouette-card-maker",
     "cut-lines": "DXF and SVG for any cutter, on the sheets that are printed",
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
