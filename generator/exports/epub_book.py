@@ -126,14 +126,14 @@ class EpubBook:
         """What the package says of the book."""
         supply, tr = self.supply, self.supply.tr
         made, title = supply.game.file.credits, supply.game.title
-        language = supply.catalogue.language
+        source, language = (title, made.publisher, made.published), supply.catalogue.language
         return {
             "identifier": uuid.uuid5(SPACE, f"{supply.name}/{self.name}/{language}").urn,
             "title": self._title,
-            "designers": made.designers,
+            "designers": [one.partition(" (")[0] for one in made.designers],
             "version": version("hornbook"),
             "about": supply.bare(supply.game.file.about),
-            "source": ", ".join(one for one in (title, made.publisher, made.published) if one),
+            "source": ", ".join(filter(None, source)) if made.publisher else "",
             "rights": " ".join((made.notice or "").split()),
             "modified": modified(),
             "features": FEATURES,

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 TARGETS: dict[str, str] = {
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
     "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
+    "html": "a folder of web pages: rulebooks, what cards, maps and sheets say, and an index page",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 

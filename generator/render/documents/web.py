@@ -4,6 +4,7 @@ import base64
 import io
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from PIL import Image as Raster
 
@@ -36,14 +37,16 @@ FOLDERS = {"fonts": "woff2", "faces": "png"}
 FACE = re.compile(r"@font-face \{[^}]*\}\n?")
 
 
-def pages_html(pages: Pages, game: Game, look: DocumentLook) -> str:
+def pages_html(pages: Pages, game: Game, look: DocumentLook, home: str = "") -> str:
     """`pages` as one HTML file: pictures and fonts inside it, no scripts.
+
+    Where it is one of several, it leads to the page at `home`.
 
     Raises:
         HornbookError: fonts are missing (exit 3), or the cache cannot be written (exit 4).
     """
     cache = find_project().cache
-    context = pages_context(pages, game, SCREEN, look, cache)
+    context = replace(pages_context(pages, game, SCREEN, look, cache), home=home)
     html = context.html(context.setting.leading, (), web=True)
     fonts = dict(_fonts(context.theme, {ord(mark) for mark in html}))
     kept = FACE.sub(lambda found: found[0] if any(one in found[0] for one in fonts) else "", html)
