@@ -37,7 +37,8 @@ def export(supply: Supply) -> Export:
     parts = {heading: tuple(pages) for heading, pages in _parts(supply)}
     files = {INDEX: _index(supply, parts).encode()}
     for one in (one for pages in parts.values() for one in pages):
-        files[one.file] = pages_html(one.pages, supply.game, look, INDEX).encode()
+        page = pages_html(one.pages, supply.game, look, INDEX, supply.place.cache)
+        files[one.file] = page.encode()
     return Export(files, HOW, tuple(_lost(supply)))
 
 
