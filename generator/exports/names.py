@@ -25,6 +25,7 @@ TARGETS: dict[str, str] = {
     "qti": "the quiz of a box for Canvas, Moodle and Blackboard: QTI 2.1",
     "h5p": "cards to turn for H5P: the words, the cards and the quiz of a box",
     "web-page": "a web page for a class, with a projector view",
+    "html": "a folder of web pages: rulebooks, what cards, maps and sheets say, and an index page",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
