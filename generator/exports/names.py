@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 TARGETS: dict[str, str] = {
     "silhouette": "sheets for the cutting templates of silhouette-card-maker",
     "cut-lines": "DXF and SVG for any cutter, on the sheets that are printed",
+    "card-game-simulator": "a .cgs.zip with cards, decks, backs and the places of the table",
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
