@@ -10,7 +10,10 @@ TARGETS: dict[str, str] = {
     "silhouette": "sheets for the cutting templates of silhouette-card-maker",
     "cut-lines": "DXF and SVG for any cutter, on the sheets that are printed",
     "card-game-simulator": "a .cgs.zip with cards, decks, backs and the places of the table",
-    "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
+    "pictures": "every face as a PNG picture, a contact sheet of each deck, a table of counts",
+    "pictures-webp": "the same as WebP, for web pages",
+    "screentop": "faces and sheets of faces to upload to Screentop.gg",
+    "tabletopia": "faces to upload to Tabletopia",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
