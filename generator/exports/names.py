@@ -26,6 +26,11 @@ TARGETS: dict[str, str] = {
     "h5p": "cards to turn for H5P: the words, the cards and the quiz of a box",
     "web-page": "a web page for a class, with a projector view",
     "html": "a folder of web pages: rulebooks, what cards, maps and sheets say, and an index page",
+    "card-game-simulator": "a .cgs.zip with cards, decks, backs and the places of the table",
+    "pictures": "every face as a PNG picture, a contact sheet of each deck, a table of counts",
+    "pictures-webp": "the same as WebP, for web pages",
+    "screentop": "faces and sheets of faces to upload to Screentop.gg",
+    "tabletopia": "faces to upload to Tabletopia",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
