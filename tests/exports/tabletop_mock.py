@@ -20,7 +20,7 @@ class MockTable:
         self.said: list[str] = []
         self.buttons: dict[str, Any] = {}
         here = self.runtime.globals()
-        chance = random.Random(seed)  # noqa: S311
+        chance = random.Random(seed)
         here.math.random = lambda most: chance.randint(1, int(most))
         here.Global = here
         here.getObjectFromGUID = self._found
