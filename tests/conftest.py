@@ -15,6 +15,8 @@ from small_box import PAPERS, SIZE, sheet_cards
 
 from generator import linting
 from generator.boxes import Box
+from generator.files import looks
+from generator.files.looks import Look, Wanted, everything
 from generator.layout.imposition import impose
 from generator.layout.sheet import Imposition, Options, Printable, pages
 from generator.products.decks import PaintedDeck
@@ -140,6 +142,26 @@ def _ours_is_opened_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Shelf, "open", open_once)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _ours_is_looked_at_once() -> Iterator[None]:
+    """Our templates and fonts stay as they are too: what lies there is looked at once."""
+    seen: dict[Hashable, Look] = {}
+    home = find_project().templates
+
+    def look_once(*folders: Path, wanted: Wanted = everything, by_bytes: bool = True) -> Look:
+        asked = (folders, wanted.__code__, by_bytes)
+        if not all(one.is_relative_to(home) for one in folders):
+            return looks.look_at(*folders, wanted=wanted, by_bytes=by_bytes)
+        if asked not in seen:
+            seen[asked] = looks.look_at(*folders, wanted=wanted, by_bytes=by_bytes)
+        return seen[asked]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("generator.inputs.look_at", look_once)
+        patch.setattr("generator.keys.look_at", look_once)
         yield
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from shlex import quote
 
-from generator.commands.schema import schemas
+from generator.commands.schema import schema_of
 from generator.project import Project
 from generator.source.folders import SAMPLES
 from generator.words.placeholders import AUTHOR
@@ -88,9 +88,8 @@ def _kept_credits(found: re.Match[str]) -> str:
 def write_schemas(stage: Path, models: Collection[str]) -> None:
     """Write the schemas of these files into the folder `schema`."""
     (stage / "schema").mkdir()
-    for file, text in schemas().items():
-        if file.removesuffix(".schema.json") in models:
-            (stage / "schema" / file).write_text(text, "utf-8")
+    for name in models:
+        (stage / "schema" / f"{name}.schema.json").write_text(schema_of(name), "utf-8")
 
 
 def told_of_box(folder: Path, ours: Collection[str], more: Iterable[str]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """The `schema` command: the JSON Schemas of content files, for editors."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -72,11 +73,14 @@ EXPORTED: dict[str, type[BaseModel]] = {"whole-box": WholeBox}
 
 def schemas() -> dict[str, str]:
     """The text of each schema by file name."""
-    made = json_schema(MODELS | EXPORTED)
-    made["rules-library"] = _with_needs(made["rules-library"])
-    return {
-        f"{name}.schema.json": schema_text(with_effects(schema)) for name, schema in made.items()
-    }
+    return {f"{name}.schema.json": schema_of(name) for name in (*MODELS, *EXPORTED)}
+
+
+@cache  # one takes some hundredths of a second, and `new` writes them for each draft
+def schema_of(name: str) -> str:
+    """The text of the schema of this name."""
+    schema = json_schema({name: {**MODELS, **EXPORTED}[name]})[name]
+    return schema_text(with_effects(_with_needs(schema) if name == "rules-library" else schema))
 
 
 def _with_needs(schema: Any) -> Any:

@@ -59,9 +59,9 @@ class EpubBook:
 
     @cached_property
     def _made(self) -> Reflowed:
-        order = self.supply.place.order
-        look = DocumentLook(order.ink, catalogue=self.supply.catalogue)
-        return reflowed(self.supply.book_pages(self.name), self.supply.game, look)
+        place = self.supply.place
+        look = DocumentLook(place.order.ink, catalogue=self.supply.catalogue)
+        return reflowed(self.supply.book_pages(self.name), place.game, look, place.cache)
 
     @property
     def file(self) -> bytes:
@@ -71,6 +71,12 @@ class EpubBook:
         files = {"mimetype": b"application/epub+zip", "META-INF/container.xml": CONTAINER.encode()}
         files |= {f"{FOLDER}/{name}": data for name, data in held.items()}
         return zipped(files, stored=("mimetype",))
+
+    @property
+    def identifier(self) -> str:
+        """What tells this book from all others: the same for one box, its sets and its language."""
+        language = self.supply.catalogue.language
+        return uuid.uuid5(SPACE, f"{self.supply.name}/{self.name}/{language}").urn
 
     @property
     def _title(self) -> str:
@@ -126,14 +132,14 @@ class EpubBook:
         """What the package says of the book."""
         supply, tr = self.supply, self.supply.tr
         made, title = supply.game.file.credits, supply.game.title
-        language = supply.catalogue.language
+        source = (title, made.publisher, made.published)
         return {
-            "identifier": uuid.uuid5(SPACE, f"{supply.name}/{self.name}/{language}").urn,
+            "identifier": self.identifier,
             "title": self._title,
-            "designers": made.designers,
+            "designers": [one.partition(" (")[0] for one in made.designers],
             "version": version("hornbook"),
             "about": supply.bare(supply.game.file.about),
-            "source": ", ".join(one for one in (title, made.publisher, made.published) if one),
+            "source": ", ".join(filter(None, source)) if made.publisher else "",
             "rights": " ".join((made.notice or "").split()),
             "modified": modified(),
             "features": FEATURES,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.exports.supply import SuppliedDeck, Supply
+from generator.exports.supply import SuppliedCard, SuppliedDeck, Supply
 from generator.exports.target import Lost
 from generator.model.deck import ScaleFace, TrackFace
 from generator.model.shops import Shop, ShopProduct
@@ -134,13 +134,13 @@ def _less_well(batch: Batch, deck: SuppliedDeck) -> Iterator[Lost]:
         least = -min(near.values())
         why = f"words come up to {least:.1f} mm nearer to the edge than {batch.shop.title} asks "
         why += f"({across:.1f} mm inside the cut); order one copy first and look at them"
-        yield Lost(f"the safe zone of {deck.title}: {_named([one.title for one in cards])}", why)
+        yield Lost(f"the safe zone of {deck.title} ({_named(cards)})", why)
 
 
-def _named(titles: Sequence[str]) -> str:
-    if len(titles) <= MOST_NAMED:
-        return ", ".join(titles)
-    return f"{', '.join(titles[:MOST_NAMED])} and {len(titles) - MOST_NAMED} more cards"
+def _named(cards: Sequence[SuppliedCard]) -> str:
+    titles = [*dict.fromkeys(card.title for card in cards)]
+    shown = ", ".join(titles[:MOST_NAMED]) + (" …" if len(titles) > MOST_NAMED else "")
+    return f"{len(cards)} {'design' if len(cards) == 1 else 'designs'}: {shown}"
 
 
 def advice(shop: Shop, made: Sequence[Batch]) -> Iterator[str]:

@@ -25,6 +25,9 @@ from generator.words.catalogue import Translate
 DPI = 200
 """Of the pictures of cards: sharp on a telephone and on the wall, and a tenth of a megabyte."""
 
+LONGEST = 80
+"""Letters by which a question is named."""
+
 QUALITY = 85
 """Of these as JPEG, of 100."""
 
@@ -91,6 +94,7 @@ class SchoolCard:
     picture: tuple[str, str]
     alt: str
     origin: str
+    is_slider: bool = False
 
 
 class School:
@@ -110,6 +114,10 @@ class School:
     def tr(self) -> Translate:
         """Says a text of ours in the language of the box."""
         return self.supply.tr
+
+    def comes_from(self, one: SchoolQuestion) -> str:
+        """What the answer comes from, as a line of its own."""
+        return self.tr("From: {origin}", origin=one.origin)
 
     @cached_property
     def title(self) -> str:
@@ -191,7 +199,7 @@ class School:
             known[about] += 1
             choices = tuple(map(self.plain, one.choices))
             answer = self.plain(one.answer)
-            origins = tuple(self.plain(told(game, lesson, each, catalogue)) for each in one.from_)
+            origins = (self.plain(told(game, lesson, each, catalogue)) for each in one.from_)
             found.append(
                 SchoolQuestion(
                     f"{name}:{about}:{known[about]}",
@@ -200,7 +208,7 @@ class School:
                     choices,
                     right_choice(one, choices, answer),
                     answer,
-                    origins,
+                    tuple(dict.fromkeys(origins)),
                 )
             )
         return tuple(found)
@@ -221,6 +229,11 @@ class School:
     @cached_property
     def all_cards(self) -> tuple[SchoolCard, ...]:
         """Every card of these decks by deck, those that say the same as one; no sliders."""
+        return tuple(one for one in self.shown_cards if not one.is_slider)
+
+    @cached_property
+    def shown_cards(self) -> tuple[SchoolCard, ...]:
+        """All these and the sliders, which have numbers and no words."""
         return tuple(card for deck in self.decks for card in self._cards_of(deck))
 
     @cached_property
@@ -229,12 +242,11 @@ class School:
         return tuple(one for one in self.all_cards if one.says)
 
     def _cards_of(self, deck: SuppliedDeck) -> Iterator[SchoolCard]:
-        drawn = [one for one in deck.cards if not _is_slider(deck, one)]
         many = len(deck.backs)
         # A back that tells a card from all others says something of it; one of few is a kind.
         has_backs = many > 1 and many >= len(deck.fronts)
         same: dict[tuple[str, tuple[str, ...]], list[SuppliedCard]] = {}
-        for one in drawn:
+        for one in deck.cards:
             front = deck.words(one.front, one.title)
             back = deck.words(one.back, one.title) if has_backs else None
             lines = (*front.words, *(back.words if back else ()))
@@ -247,6 +259,7 @@ class School:
                 (deck.id, first.front),
                 self.tr("Picture of the card {title}", title=title),
                 f"{self.tr('Card')}: {title} ({about})",
+                _is_slider(deck, first),
             )  # fmt: skip
 
     @cached_property
@@ -264,12 +277,14 @@ class School:
         return deck.shot(DPI, format="JPEG", quality=QUALITY)
 
     def _shown(self, deck: SuppliedDeck) -> list[str]:
-        named = (one.picture for one in self.all_cards)
+        named = (one.picture for one in self.shown_cards)
         return list(dict.fromkeys(face for name, face in named if name == deck.id))
 
     # What schools do not get
 
-    def lost(self, *, cards: bool = True) -> Iterator[Lost]:
+    def lost(
+        self, *, cards: bool = True, sliders: bool = True, books: bool = True
+    ) -> Iterator[Lost]:
         """What of the box is in no export for schools, and why."""
         tr = self.tr
         if self.lesson is None:
@@ -278,23 +293,18 @@ class School:
         left = [self.plain(one.title) for one in self.supply.decks if one.id not in kept]
         if left and cards:
             yield Lost(", ".join(left), tr("the class does not play with it"))
-        sliders = [
-            self.plain(deck.title)
-            for deck in self.decks
-            if any(_is_slider(deck, one) for one in deck.cards)
-        ]
-        if sliders and cards:
-            yield Lost(", ".join(sliders), tr("scales and tracks are for the table"))
+        tracks = dict.fromkeys(one.deck for one in self.shown_cards if one.is_slider)
+        if tracks and cards and sliders:
+            yield Lost(", ".join(tracks), tr("scales and tracks are for the table"))
         if self.lesson:
             yield Lost(
                 tr("worksheets, evidence, role sheets, plan and debrief"),
                 tr("hornbook handouts prints them"),
             )
-        if self.supply.maps or self.supply.sheets or self.supply.books:
-            yield Lost(
-                tr("rulebooks, sheets and maps"),
-                tr("hornbook print prints them"),
-            )
+        if books and self.supply.books:
+            yield Lost(tr("rulebooks"), tr("hornbook print prints them"))
+        if self.supply.maps or self.supply.sheets:
+            yield Lost(tr("sheets and maps"), tr("hornbook print prints them"))
 
     def open_questions(self) -> Iterator[Lost]:
         """The questions without choices, where only those with choices can be carried over."""
@@ -303,7 +313,12 @@ class School:
                 why = self.tr("it is answered in own words")
                 if one.choices:
                     why = self.tr("the lesson does not say which choice is right")
-                yield Lost(self.tr("the question “{ask}”", ask=one.ask), why)
+                yield Lost(self.named(one), why)
+
+    def named(self, one: SchoolQuestion) -> str:
+        """A question by its first words."""
+        short = one.ask if len(one.ask) <= LONGEST else f"{one.ask[:LONGEST].rsplit(' ', 1)[0]} …"
+        return self.tr("the question “{ask}”", ask=short)
 
 
 def right_choice(question: Question, choices: tuple[str, ...], answer: str) -> int | None:

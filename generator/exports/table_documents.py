@@ -30,7 +30,9 @@ def documents(supply: Supply, ruleset: Ruleset | None) -> Iterator[PicturedDocum
             yield pictured(f"book-{name}", book.title, supply.book_task(name).paint(paper).pdf)
     for sheet in supply.sheets:
         if ruleset is None or is_used(sheet.rulesets, wanted):
-            yield pictured(f"sheet-{sheet.id}", sheet.title, supply.sheet_task(sheet).paint(paper).pdf)
+            yield pictured(
+                f"sheet-{sheet.id}", sheet.title, supply.sheet_task(sheet).paint(paper).pdf
+            )
 
 
 def pictured(name: str, title: str, pdf: bytes) -> PicturedDocument:

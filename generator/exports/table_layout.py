@@ -23,15 +23,18 @@ WIDE, HIGH = 1600, 1000
 TOP, HAND = 76, 172
 """Heights of the strip with buttons and documents, and of the hand."""
 GAP = 6
-NAME = 15
-"""Height of the name over a place."""
-BAR = 30
+NAME = 22
+"""Height of the name over a place: two lines of it."""
+BAR = 38
 """Height of the bar with the name of whoever sits there."""
 COUNTER_WIDE, COUNTER_HIGH = 148, 22
-FINEST, COARSEST, FINER = 1.62, 0.5, 0.02
-"""Pixels for a millimetre: as many as a card of 63.5 mm has that is 103 wide, and the fewest."""
-FEW = 3
-"""Cards for which a place that begins empty has room beside each other."""
+FINEST, COARSEST, FINER, MUCH = 1.62, 0.5, 0.02, 1.0
+"""Pixels for a millimetre: as many as a card of 63.5 mm has that is 103 wide, the
+fewest, by how much they are tried, and what is plenty."""
+FEW = (3, 2, 1)
+"""Cards for which a place that begins empty has room beside each other; rather more than fewer."""
+GAIN = 1.12
+"""How much larger cards must become for fewer of them to be worth it."""
 MOST = 8
 """Cards for which a place has room at most, before they cover each other more."""
 SHOWN = 0.34
@@ -170,24 +173,50 @@ class Table:
     @cached_property
     def places(self) -> Mapping[str, Spot]:
         """The spot of each place of the set-ups."""
-        found = {one.id: one for one in self.spots}
-        joined = {
-            f"{one.under}-{chair.index + 1}": found[f"{one.over}-{chair.index + 1}"]
+        spots = {one.id: one for one in self.spots}
+        names = {place.id: place.id for setup in self.setups for place in setup.places}
+        names |= {
+            f"{one.under}-{chair.index + 1}": f"{one.over}-{chair.index + 1}"
             for one in self.sliding
             for chair in self.chairs
-            if f"{one.over}-{chair.index + 1}" in found
         }
-        return found | joined
+        found = {name: spots.get(place_id(on)) for name, on in names.items()}
+        return {name: spot for name, spot in found.items() if spot}
+
+    def track(self, deck: SuppliedDeck, chair: int) -> Spot | None:
+        """Where the board of tracks of a seat lies."""
+        name = f"track-{deck.id}-{chair + 1}"
+        return next((one for one in self.spots if one.id == name), None)
 
     def pixels(self, deck: SuppliedDeck) -> Pixels:
         """How large a card of this deck is."""
         return pixels(deck, self.unit)
+
+    def most(self, spot: Spot) -> int:
+        """How many cards lie there at most when play begins."""
+        names = [name for name, one in self.places.items() if one.id == spot.id]
+        return max((one.counts.get(n, 0) for one in self.setups for n in names), default=0)
 
     def title_of_seats(self, setup: TableSetup) -> str:
         """`4 players`."""
         if setup.seats == 1:
             return self.supply.tr("1 player")
         return self.supply.tr("{number} players", number=setup.seats)
+
+
+def place_id(place: str) -> str:
+    """What a place is called among all that is on a table."""
+    return f"at-{place}"
+
+
+def dial_id(counter: str) -> str:
+    """What a number is called among all that is on a table."""
+    return f"count-{counter}"
+
+
+def deck_id(deck: str) -> str:
+    """What a deck is called among all that is on a table."""
+    return f"deck-{deck}"
 
 
 def pixels(deck: SuppliedDeck, unit: float) -> Pixels:
@@ -272,6 +301,7 @@ class _Planner:
             (one.zone for one in self.all_places.values() if _is_private(one)), None
         )
         self.sliding = tuple(self._slidings())
+        self.few = FEW[0]
 
     def table(self) -> Table:
         """The table.
@@ -279,15 +309,26 @@ class _Planner:
         Raises:
             HornbookError: there is no room for all of it.
         """
-        unit = FINEST
-        while unit >= COARSEST:
-            if found := self._at(unit):
-                return found
-            unit = round(unit - FINER, 2)
+        found: Table | None = None
+        for self.few in FEW:
+            least = round(found.unit * GAIN, 2) if found else COARSEST
+            if least <= MUCH:
+                found = self._largest(least) or found
+        if found is not None:
+            return found
         raise HornbookError(
             f"{self.supply.game.title}: so many places have no room on one table",
             instead="export it for fewer seats, with --seats",
         )
+
+    def _largest(self, least: float) -> Table | None:
+        """The table with the largest cards, if they are as large as this."""
+        unit = FINEST
+        while unit >= least:
+            if found := self._at(unit):
+                return found
+            unit = round(unit - FINER, 2)
+        return None
 
     def _at(self, unit: float) -> Table | None:
         shared, dials = self._shared(unit), self._dials(None)
@@ -328,7 +369,7 @@ class _Planner:
                 Chair(
                     index,
                     Area(x, y, width, high),
-                    Area(x + 2, y + 2, width - 4, BAR - 4),
+                    Area(x + 4, y + 4, width - 8, BAR - 8),
                     tuple(one for one in things if isinstance(one, Spot)),
                     tuple(one for one in things if isinstance(one, Dial)),
                 )
@@ -354,10 +395,10 @@ class _Planner:
             if not scales or not all(isinstance(one.deck.front, ScaleFace) for one in scales):
                 continue
             for over in first:
-                both = {self.most[under.id], self.most[over.id]}
-                if over.zone != under.zone and over.sees == "everybody" and len(both) == 1 != 0:
-                    if self.most[under.id] and over.holds:
-                        yield Sliding(under.zone, over.zone, scales[0].id)
+                many = self.most[under.id]
+                alike = many > 0 and self.most[over.id] == many and over.sees == "everybody"
+                if alike and over.zone != under.zone and over.holds:
+                    yield Sliding(under.zone, over.zone, scales[0].id)
 
     def _holds(self, place: TablePlace) -> tuple[str, ...]:
         return tuple(name for name in place.holds if name in self.by_id)
@@ -377,42 +418,83 @@ class _Planner:
     def _home(self, group: Group, unit: float) -> _Wanted:
         card = pixels(group.deck, unit)
         kind: Kind = "mat" if is_mat(group.deck) and group.count == 1 else "home"
-        spot = Spot(f"box-{group.id}", group.title, kind, (group.deck.id,), "nobody",
-                    None, (0, 0), card, Area(0, 0, *card), group)  # fmt: skip
+        spot = Spot(
+            f"box-{group.id}",
+            group.title,
+            kind,
+            (group.deck.id,),
+            "nobody",
+            None,
+            (0, 0),
+            card,
+            Area(0, 0, *card),
+            group,
+        )
         return _wanted(spot, 0)
 
     def _place(self, place: TablePlace, unit: float) -> _Wanted:
         holds = self._holds(place)
         card, most = self._card(holds, unit), self.most[place.id]
-        wide = max(FEW, min(most, MOST))
+        wide = max(self.few, min(most, MOST))
         piled = place.sees == "nobody" or (place.ordered and most < 2)
         step = 0 if piled else round(card[0] * SHOWN)
         fan, width, height = (step, 0), card[0] + (0 if piled else step * (wide - 1)), card[1]
+        if most > MOST and not piled:
+            fan = (step * (wide - 1) // (most - 1), 0)
         if place.ordered and not piled:
             down = round(card[1] * 0.2)
             fan, width, height = (0, down), card[0], card[1] + down * (most - 1)
-        spot = Spot(place.id, place.title, "place", holds, place.sees, place.seat,
-                    fan, card, Area(0, 0, width, height))  # fmt: skip
+        spot = Spot(
+            place_id(place.id),
+            place.title,
+            "place",
+            holds,
+            place.sees,
+            place.seat,
+            fan,
+            card,
+            Area(0, 0, width, height),
+        )
         return _wanted(spot, place.seat)
 
     def _slide(self, sliding: Sliding, chair: int, unit: float) -> _Wanted:
         over = self.all_places[f"{sliding.over}-{chair + 1}"]
         decks = (sliding.scales, *self._holds(over))
         card, scales = self._card(decks, unit), self.by_id[sliding.scales]
-        steps = [scale_steps(face.scale, scales.size)[-1]
-                 for face in scales.painted.art.faces.values()
-                 if isinstance(face, ScaleArtwork)]  # fmt: skip
+        steps = [
+            scale_steps(face.scale, scales.size)[-1]
+            for face in scales.painted.art.faces.values()
+            if isinstance(face, ScaleArtwork)
+        ]
         longest = max(scales.size.height - one.line_y for one in steps) * unit
         many = max(self.most[over.id], 1)
         width = many * (card[0] + GAP)
-        spot = Spot(over.id, over.title, "slide", decks, "everybody", chair, (card[0] + GAP, 0),
-                    card, Area(0, 0, width, round(longest) + card[1]))  # fmt: skip
+        spot = Spot(
+            place_id(over.id),
+            over.title,
+            "slide",
+            decks,
+            "everybody",
+            chair,
+            (card[0] + GAP, 0),
+            card,
+            Area(0, 0, width, round(longest) + card[1]),
+        )
         return _wanted(spot, chair)
 
     def _track(self, deck: SuppliedDeck, chair: int, unit: float) -> _Wanted:
         card = pixels(deck, unit)
-        spot = Spot(f"track-{deck.id}-{chair + 1}", deck.title, "track", (deck.id,), "everybody",
-                    chair, (0, 0), card, Area(0, 0, *card))  # fmt: skip
+        spot = Spot(
+            f"track-{deck.id}-{chair + 1}",
+            deck.title,
+            "track",
+            (deck.id,),
+            "everybody",
+            chair,
+            (0, 0),
+            card,
+            Area(0, 0, *card),
+        )
         return _wanted(spot, chair)
 
     def _seat(self, chair: int, unit: float, width: int) -> "_Packed | None":
@@ -441,7 +523,7 @@ class _Planner:
         def make(name: str, title: str, least: int | None, most: int | None) -> _Wanted:
             def lying(x: int, y: int) -> list[Spot | Dial]:
                 area = Area(x, y, COUNTER_WIDE, COUNTER_HIGH)
-                return [Dial(name, title, chair, least, most, area)]
+                return [Dial(dial_id(name), title, chair, least, most, area)]
 
             return _Wanted(COUNTER_WIDE, COUNTER_HIGH, lying)
 
@@ -459,8 +541,17 @@ class _Planner:
             decks = self._holds(place) if place else ()
             title = place.title if place else self.supply.tr("Hand")
             card = self._card(decks, unit)
-            yield Spot(name if place else f"hand-of-{chair + 1}", title, "hand", decks, "owner",
-                       chair, (0, 0), card, area)  # fmt: skip
+            yield Spot(
+                place_id(name) if place else f"hand-{chair + 1}",
+                title,
+                "hand",
+                decks,
+                "owner",
+                chair,
+                (0, 0),
+                card,
+                area,
+            )
 
 
 def _is_private(place: TablePlace) -> bool:

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.exports.supply import SuppliedCard, SuppliedDeck
-from generator.exports.table_layout import Spot, Table, is_track
+from generator.exports.table_layout import Dial, Spot, Table, deck_id, dial_id, is_track
 from generator.exports.tables import Shuffled, TableSetup
+from generator.layout.boards import TOKEN, plan_board
+from generator.render.tracks import TrackArtwork
 
 Step = dict[str, Any]
 Routine = list[Step]
@@ -28,7 +30,7 @@ def put_back(table: Table) -> Routine:
     return routine
 
 
-def dials(table: Table) -> list[Any]:
+def dials(table: Table) -> list[Dial]:
     """Every number of the table."""
     return [*table.dials, *(one for chair in table.chairs for one in chair.dials)]
 
@@ -94,11 +96,15 @@ class _Laying:
             steps += self._fixed(place, cards)
         for pool in sorted(self.setup.shuffled, key=self._when):
             steps += self._follow(pool) if pool.follows else self._dealt(pool)
-        steps += [step for deck in self.table.decks if is_track(deck) for step in self._tracks(deck)]
+        steps += [
+            step for deck in self.table.decks if is_track(deck) for step in self._tracks(deck)
+        ]
         mixed = [one.id for one in self.setup.places if self._is_mixed(one.id)]
-        steps += [{"func": "SHUFFLE", "holder": self._spot(name).id} for name in mixed]
+        for name in mixed:
+            steps += self._shuffled(name)
         known = {one.id for one in dials(self.table)}
-        steps += [_told(one.id, one.value) for one in self.setup.counters if one.id in known]
+        values = {dial_id(one.id): 0 if one.varies else one.value for one in self.setup.counters}
+        steps += [_told(name, value) for name, value in values.items() if name in known]
         return steps
 
     def _spot(self, place: str) -> Spot:
@@ -113,6 +119,33 @@ class _Laying:
     def _is_mixed(self, place: str) -> bool:
         spot = self._spot(place)
         return self.setup.counts.get(place, 0) > 1 and spot.kind == "place" and spot.fan == (0, 0)
+
+    def _shuffled(self, place: str) -> Iterator[Step]:
+        """A pile is shuffled, but for what always lies uppermost or lowest.
+
+        A pile that lies as its cards are printed waits to be shuffled by whoever plays.
+        """
+        spot, many = self._spot(place), self.setup.counts[place]
+        top, bottom = self.setup.top.get(place, ()), self.setup.bottom.get(place, ())
+        if len(top) < many or top == self._as_printed(top):
+            yield {"func": "SHUFFLE", "holder": spot.id}
+        if top == self._as_printed(top) and len(top) == many:
+            return
+        for name in top[::-1]:
+            yield from self._end(name)
+            yield _moved("end", spot)
+        for height, name in enumerate(bottom if len(top) < many else (), start=1):
+            yield from self._end(name)
+            yield _put("end", "z", height)
+
+    def _end(self, name: str) -> Iterator[Step]:
+        """The lowest card of a design that does not lie in the box, as the collection `end`."""
+        yield select("end", "cardType", name, sortBy={"key": "z"})
+        yield select("end", "inBox", False, source="end", max=1)
+
+    def _as_printed(self, names: Sequence[str]) -> tuple[str, ...]:
+        order = {name: at for at, name in enumerate(self.cards)}
+        return tuple(sorted(names, key=lambda one: order.get(one, 0)))
 
     def _in_box(self, to: str, **more: object) -> Step:
         """Of the collection `to`, the cards that lie in the box."""
@@ -130,8 +163,8 @@ class _Laying:
                     _moved("some", spot),
                 ]
         if whole:
-            steps += [select("all", "cardType", whole, relation="in")]
-            steps += [self._in_box("all"), _moved("all", spot)]
+            steps += [select("whole", "cardType", whole, relation="in")]
+            steps += [self._in_box("whole"), _moved("whole", spot)]
         self.left.subtract(cards)
         return steps
 
@@ -168,7 +201,7 @@ class _Laying:
                 scales = next(one.scales for one in self.table.sliding if one.over == zone)
                 steps += [
                     select("under", "parent", spot.id),
-                    select("under", "deck", scales, source="under"),
+                    select("under", "deck", deck_id(scales), source="under"),
                     select("under", "slot", slot, source="under"),
                     {"func": "GET", "collection": "under", "property": "start", "variable": "y"},
                     _put("dealt", "y", "${y}"),
@@ -202,14 +235,15 @@ class _Laying:
         """The board of each seat: of the card that lies there, where boards name cards."""
         of = leads(deck, self.cards)
         for index in range(self.setup.chairs):
-            spot = self._spot(f"track-{deck.id}-{index + 1}")
+            spot = self.table.track(deck, index)
             own = [
                 one.id
                 for one in self.setup.places
-                if one.seat == index and set(one.holds) & {self.cards[name][0].id for name in of.values()}
+                if one.seat == index
+                and set(one.holds) & {self.cards[name][0].id for name in of.values()}
             ]
-            if own:
-                yield select("mine", "parent", own, relation="in")
+            if own and spot:
+                yield select("mine", "parent", [self._spot(one).id for one in own], relation="in")
                 yield {
                     "func": "FOREACH",
                     "collection": "mine",
@@ -217,8 +251,19 @@ class _Laying:
                         {"func": "GET", "property": "cardType", "variable": "lead"},
                         select("board", "of", "${lead}"),
                         _moved("board", spot),
+                        *self._tokens(deck, spot),
                     ],
                 }
+
+    def _tokens(self, deck: SuppliedDeck, spot: Spot) -> Iterator[Step]:
+        """The token of each row to where it begins on the board of the collection `board`."""
+        for row, _ in enumerate(starts(deck, deck.cards[0])):
+            for axis, corner in (("x", spot.area.x), ("y", spot.area.y)):
+                yield {"func": "GET", "collection": "board", "property": f"{axis}{row}",
+                       "variable": axis}  # fmt: skip
+                token = [token_id(spot, row)]
+                yield _put(token, axis, corner)
+                yield {**_put(token, axis, f"${{{axis}}}"), "relation": "+"}
 
 
 def leads(deck: SuppliedDeck, cards: dict[str, Any]) -> dict[str, str]:
@@ -233,9 +278,26 @@ def leads(deck: SuppliedDeck, cards: dict[str, Any]) -> dict[str, str]:
     return found
 
 
+def starts(deck: SuppliedDeck, card: SuppliedCard) -> Iterator[tuple[float, float]]:
+    """Where the tokens of a board of tracks begin: upper left corners in mm, row by row."""
+    art = deck.painted.art.faces[card.front]
+    if not isinstance(art, TrackArtwork):
+        return
+    for row in plan_board(art.lanes, art.pitch, deck.size).rows:
+        wanted = row.lane.mark if row.lane.mark is not None else row.lane.first
+        space = next((one for one in row.spaces if one.number == wanted), row.spaces[0])
+        x, y = space.token.centre
+        yield x - TOKEN / 2, deck.size.height - y - TOKEN / 2
+
+
+def token_id(spot: Spot, row: int) -> str:
+    """What the token of a row is called."""
+    return f"token-{spot.id}-{row + 1}"
+
+
 def _moved(collection: str, spot: Spot) -> Step:
     return {"func": "MOVE", "collection": collection, "to": spot.id}
 
 
-def _put(collection: str, name: str, value: object) -> Step:
+def _put(collection: str | list[str], name: str, value: object) -> Step:
     return {"func": "SET", "collection": collection, "property": name, "value": value}

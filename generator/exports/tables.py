@@ -74,7 +74,7 @@ class Shuffled:
 class TableCounter:
     """A number that is kept at the table, with what it begins at and its bounds, where known.
 
-    `sure` is false where it begins elsewhere in other matches, as chance brings.
+    Where it `varies`, it begins differently from match to match, as what is dealt asks for.
     """
 
     id: str
@@ -83,7 +83,7 @@ class TableCounter:
     value: int
     least: int | None
     most: int | None
-    sure: bool = True
+    varies: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ class TableSetup:
 
     `fixed` are the cards that lie in a place whatever chance brings: place, design, copies.
     `shuffled` are dealt after them. `boxed` are numbers of copies that stay in the box. Every copy
-    of every deck that these rules use is in one of the three. `ends` are, of piles, those of the
-    fixed cards that lie on top and those that lie at the bottom in every match, from the top down.
+    of every deck that these rules use is in one of the three. `top` and `bottom` are fixed cards of
+    piles that always lie uppermost, from the top down, or lowest, from the bottom up.
     """
 
     seats: int
@@ -103,7 +103,8 @@ class TableSetup:
     shuffled: tuple[Shuffled, ...]
     boxed: Mapping[str, int]
     counters: tuple[TableCounter, ...]
-    ends: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
+    top: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    bottom: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def chairs(self) -> int:
@@ -149,7 +150,7 @@ class _Laying:
         self.program = compile_checked(checked, seats, variants, kept_code)
         tables = self.program.tables
         sitting = tuple("" for _ in range(tables.chairs))
-        self.names = ViewerNames(GameWords(game, ruleset), sitting, 0)
+        self.names = ViewerNames(GameWords(game, ruleset), sitting, -1)
         self.designs = _designs(self.program, game)
         self.zones = checked.symbols.zones
 
@@ -164,6 +165,7 @@ class _Laying:
             found += [self._cards(state) for state in more]
         fixed = _settled(found)
         pools = tuple(_with_followers([*_pools(found, fixed)], found))
+        ends = dict(_ends([self._piles(state) for state in states], fixed))
         boxed = fixed.pop(BOX, Counter())
         boxed = Counter(boxed)
         for deck in self._decks():
@@ -178,7 +180,8 @@ class _Laying:
             pools,
             {name: many for name, many in boxed.items() if many > 0},
             tuple(self._counters(states)),
-            dict(_ends([self._piles(state) for state in states], fixed)),
+            {place: first for place, (first, _) in ends.items() if first},
+            {place: last for place, (_, last) in ends.items() if last},
         )
 
     def _state(self, before: str | None, seed: int) -> State:
@@ -256,15 +259,14 @@ class _Laying:
             for seat in owners:
                 if info.shared and seat is not None and tables.captain[seat] != seat:
                     continue
-                at = tables.counter[name] + (seat or 0)
-                value = states[0].counters[at]
+                values = [one.counters[tables.counter[name] + (seat or 0)] for one in states]
+                value, varies = values[0], len({*map(repr, values)}) > 1
                 if type(value) is not int:
                     continue
                 title = counter_label((name, seat, ""), self.names)
                 least, most = _number(model.least), _number(model.most)
                 own = model.id if seat is None else f"{model.id}-{seat + 1}"
-                sure = all(one.counters[at] == value for one in states)
-                yield TableCounter(own, title, seat, value, least, most, sure)
+                yield TableCounter(own, title, seat, value, least, most, varies)
 
 
 def _number(bound: object) -> int | None:
@@ -313,14 +315,14 @@ def _settled(found: Sequence[Found]) -> dict[str, Counter[str]]:
 def _ends(
     piles: Sequence[Mapping[str, tuple[str, ...]]], fixed: Found
 ) -> Iterator[tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]]:
-    """Of piles with fixed cards those that lie on top, and those at the bottom, in all of them."""
+    """Of piles the fixed cards that lie uppermost in all matches, and those that lie lowest."""
     for place, cards in fixed.items():
         seen = [one[place] for one in piles if place in one]
         if not seen:
             continue
         left = Counter(cards)
         first = tuple(_alike_until(zip(*seen, strict=False), left))
-        last = tuple(_alike_until(zip(*(one[::-1] for one in seen), strict=False), left))[::-1]
+        last = tuple(_alike_until(zip(*(one[::-1] for one in seen), strict=False), left))
         if first or last:
             yield place, (first, last)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from math import ceil
+from os.path import commonprefix
 
 from generator.exports.tables import TablePlace, TableSetup
 from generator.model.sizes import CardSize
@@ -71,7 +72,7 @@ class TableLayout:
     """A table with room for the most that can sit there.
 
     `spots` are by zone and number of the chair, None for the middle; `titles` are what a zone is
-    called by its owner; `hands` names the zones that are held in the hand. `tallies` are by
+    called, whosever it is; `hands` names the zones that are held in the hand. `tallies` are by
     counter and chair. The edges are those of the whole table. `beside` is where things lie that
     are no places, and `named` what is written there.
     """
@@ -192,7 +193,7 @@ def table_layout(
         tallies[name, None] = Spot(along, -inner / 2 + GAP + TALLY / 2, 180, 2, TALLY)
     beside, edges = _sides(span, top, bottom, left, right)
     named = {one.name: one.title for one in (*left, *right)}
-    titles = {one.zone: one.title for one in (*own, *shared)}
+    titles = {one.zone: _title(one, setups) for one in (*own, *shared)}
     return TableLayout(chairs, spots, titles, frozenset(hands), tallies, *edges, beside, named)
 
 
@@ -301,6 +302,23 @@ def _tallies(setups: Iterable[TableSetup], *, seated: bool) -> list[str]:
 def counter_name(name: str, seat: int | None) -> str:
     """The id of a counter without the number of its seat."""
     return name if seat is None else name.removesuffix(f"-{seat + 1}")
+
+
+def _title(place: TablePlace, setups: Iterable[TableSetup]) -> str:
+    """What a zone is called at whatever seat: in place of the seat stands `…`."""
+    titles = [
+        one.title
+        for setup in setups
+        for one in setup.places
+        if one.zone == place.zone and one.seat in (None, 0, 1)
+    ]
+    first, *others = dict.fromkeys(titles)
+    if not others:
+        return first
+    other = others[0]
+    same = len(commonprefix([first, other]))
+    after = len(commonprefix([first[same:][::-1], other[same:][::-1]]))
+    return f"{first[:same]}…{first[len(first) - after :] if after else ''}"
 
 
 def rings(layout: TableLayout) -> Iterator[tuple[str, Spot, str]]:

@@ -83,7 +83,7 @@ def _table(setup: TableSetup, layout: TableLayout, words: Catalogue) -> dict[str
                 "title": one.title
                 if one.seat is None
                 else _named(one.title, one.seat, chairs, layout),
-                "value": one.value if one.sure else max(one.least or 0, 0),
+                "value": one.value if not one.varies else max(one.least or 0, 0),
                 "scale": COUNTER,
                 **_at(layout.tallies[key]),
             }
@@ -124,7 +124,7 @@ def _place(
     place: TablePlace, setup: TableSetup, layout: TableLayout, chairs: Sequence[int]
 ) -> dict[str, Any]:
     spot = layout.spots[place.zone, _chair(place.seat, chairs)]
-    title = layout.titles[place.zone]
+    title = place.title
     if place.seat is not None:
         title = _named(title, place.seat, chairs, layout)
     found: dict[str, Any] = {"id": place.id, "title": title, **_at(spot)}
@@ -137,7 +137,7 @@ def _place(
     if spot.step:
         found |= {"step": round(spot.step, 3)}
     if place.ordered:
-        first, last = setup.ends.get(place.id, ((), ()))
+        first, last = setup.top.get(place.id, ()), setup.bottom.get(place.id, ())[::-1]
         found |= {"shuffled": True} | ({"first": list(first)} if first else {})
         found |= {"last": list(last)} if last else {}
     return found

@@ -1,40 +1,32 @@
-"""A file for VirtualTabletop: a room with cards, hands, seats, counters, and buttons that lay it."""
+"""A file for VirtualTabletop: a room for each ruleset, with buttons that lay its table."""
 
 import json
-from binascii import crc32
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from generator.exports.archives import zipped
-from generator.exports.supply import SuppliedCard, SuppliedDeck, Supply
-from generator.exports.table_documents import PicturedDocument, documents
-from generator.exports.table_layout import (
-    BAR, GAP, HAND, HIGH, NAME, WIDE, Area, Chair, Dial, Spot, Table, is_mat, is_piece,
-    is_track, tables, uncovered,
-)  # fmt: skip
-from generator.exports.table_routines import PUT_BACK, leads, put_back, set_up
-from generator.exports.target import Export, Files, Lost, Target
+from generator.exports.supply import Supply
+from generator.exports.table_layout import Table, tables
+from generator.exports.target import Export, Lost, Target
 from generator.exports.virtualtabletop_faults import faults
-from generator.model.seating import is_used
+from generator.exports.virtualtabletop_room import Room
 
 VERSION = 16
 """Of the format: servers raise what is older, and refuse what is newer than they are."""
-DPI, MAT_DPI, QUALITY = 160, 110, 82
-"""Pictures of faces: 397 by 554 pixels of a card of 63 by 88 mm, as large as it is enlarged."""
-READ = 560
-"""Pixels that the longer edge of a card has when one looks at it."""
 LANGUAGES = {
-    "cy": "cy-GB", "de": "de-DE", "el": "el-GR", "en": "en-GB", "es": "es-ES", "fr": "fr-FR",
-    "he": "he-IL", "it": "it-IT", "pt-BR": "pt-BR", "uk": "uk-UA", "zh": "zh-CN",
-}  # fmt: skip
+    "cy": "cy-GB",
+    "de": "de-DE",
+    "el": "el-GR",
+    "en": "en-GB",
+    "es": "es-ES",
+    "fr": "fr-FR",
+    "he": "he-IL",
+    "it": "it-IT",
+    "pt-BR": "pt-BR",
+    "uk": "uk-UA",
+    "zh": "zh-CN",
+}
 """The languages that the program knows, by our tags."""
-COLOURS = (
-    "#b3423a", "#2f6db3", "#3c8a4a", "#c98a1b", "#7a4fa3", "#1f8f8f",
-    "#b0527f", "#6b7a1f", "#5a6470", "#8a5a2b", "#3d4fb0", "#a8442f",
-)  # fmt: skip
-"""Of seats, by index."""
-
-Widget = dict[str, Any]
+Widget = dict[str, object]
 
 
 def export(supply: Supply) -> Export:
@@ -44,12 +36,15 @@ def export(supply: Supply) -> Export:
     lost: list[Lost] = []
     made = tables(supply)
     for number, table in enumerate(made):
-        room = _Room(table, assets)
-        state = {"_meta": _meta(supply, table, len(made)), **room.widgets()}
+        room = Room(table, assets)
+        widgets = room.widgets()
+        state = {"_meta": _meta(supply, table, len(made), room.cover()), **widgets}
         files[f"{number}.json"] = json.dumps(state, ensure_ascii=False, indent=1).encode()
         lost += room.lost
     files |= {f"assets/{name}": data for name, data in sorted(assets.items())}
-    return Export({f"{supply.name}.vtt": zipped(files)}, tuple(_how(supply)), tuple(dict.fromkeys(lost)))
+    return Export(
+        {f"{supply.name}.vtt": zipped(files)}, tuple(_how(supply)), tuple(dict.fromkeys(lost))
+    )
 
 
 def _how(supply: Supply) -> Iterator[str]:
@@ -65,13 +60,13 @@ def _how(supply: Supply) -> Iterator[str]:
     )
 
 
-def _meta(supply: Supply, table: Table, variants: int) -> Widget:
+def _meta(supply: Supply, table: Table, variants: int, cover: str) -> Widget:
     least = min((one.seats for one in table.setups), default=supply.game.file.seats.least)
     most = max((one.seats for one in table.setups), default=supply.game.file.seats.most)
     title = table.ruleset.title if table.ruleset and variants > 1 else ""
     info = {
         "name": supply.game.title,
-        "image": "",
+        "image": cover,
         "rules": "",
         "bgg": "",
         "year": "",
@@ -82,283 +77,14 @@ def _meta(supply: Supply, table: Table, variants: int) -> Widget:
         "showName": True,
         "skill": "",
         "description": "",
-        "language": LANGUAGES.get(supply.language, LANGUAGES.get(supply.language.split("-")[0], "")),
+        "language": LANGUAGES.get(
+            supply.language, LANGUAGES.get(supply.language.split("-")[0], "")
+        ),
         "players": str(least) if least == most else f"{least}-{most}",
         "variant": title,
-        "variantImage": "",
+        "variantImage": cover if title else "",
     }
     return {"version": VERSION, "info": info}
-
-
-class _Room:
-    """The widgets of one table; pictures go into `assets` by name."""
-
-    def __init__(self, table: Table, assets: dict[str, bytes]) -> None:
-        self.table, self.supply, self.assets = table, table.supply, assets
-        self.tr = table.supply.tr
-        self.colours = table.supply.game.theme.colours
-        self.lost: list[Lost] = []
-        self.made: dict[str, Widget] = {}
-
-    def widgets(self) -> dict[str, Widget]:
-        """All of them by id."""
-        self._ground()
-        for chair in self.table.chairs:
-            self._chair(chair)
-        for spot in self.table.spots:
-            self._spot(spot)
-        for deck in self.table.decks:
-            self._deck(deck)
-        for dial in self.table.dials:
-            self._dial(dial)
-        self._buttons()
-        self._documents(tuple(documents(self.supply, self.table.ruleset)))
-        return self.made
-
-    def add(self, name: str, **more: object) -> Widget:
-        """A widget."""
-        self.made[name] = {"id": name, **{key.rstrip("_"): value for key, value in more.items()}}
-        return self.made[name]
-
-    def asset(self, data: bytes) -> str:
-        """A picture, as it is referred to: by its sum and its size."""
-        name = asset_name(data)
-        self.assets[name] = data
-        return f"/assets/{name}"
-
-    def _ground(self) -> None:
-        paper, ink = self.colours["paper"], self.colours["ink"]
-        self.add("ground", x=0, y=0, z=1, width=WIDE, height=HIGH, layer=-4, movable=False,
-                 clickable=False, css=f"background:{_mixed(paper, ink, 0.14)}")  # fmt: skip
-        self.add("foot", x=0, y=HIGH - HAND, z=2, width=WIDE, height=HAND, layer=-4, movable=False,
-                 clickable=False, text=self.tr("Sit down to see your hand here."),
-                 css={"background": _mixed(paper, ink, 0.24), "color": ink, "font-size": "20px",
-                      "display": "flex", "align-items": "center", "justify-content": "center"})  # fmt: skip
-
-    def _chair(self, chair: Chair) -> None:
-        number, area, bar = chair.index + 1, chair.area, chair.bar
-        colour = COLOURS[chair.index % len(COLOURS)]
-        self.add(f"area-{number}", **_box(area), z=3, layer=-4, movable=False, clickable=False,
-                 css=f"border:2px solid {colour};border-radius:8px;box-sizing:border-box;"
-                     f"background:{_mixed(self.colours['paper'], self.colours['ink'], 0.06)}")  # fmt: skip
-        told = self.tr("Seat {number}: click to sit", number=number)
-        self.add(f"seat-{number}", type="seat", x=bar.x, y=bar.y, width=bar.width - 60,
-                 height=bar.height, index=number, hand=self.table.hands[chair.index].id,
-                 color=colour, colorEmpty=colour, display="playerName", displayEmpty=told,
-                 css={"font-size": "14px", "line-height": f"{bar.height}px"})  # fmt: skip
-        self.add(f"held-{number}", type="label", x=bar.right - 58, y=bar.y + 5, width=56, height=18,
-                 text="", css={"font-size": "13px", "color": self.colours["ink"],
-                               "text-align": "right"})  # fmt: skip
-        for dial in chair.dials:
-            self._dial(dial)
-
-    def _name(self, spot: Spot) -> None:
-        width = max(spot.area.width, 40)
-        size = 11 if len(spot.title) * 5.6 <= width else 9
-        self.add(f"name-{spot.id}", type="label", x=spot.area.x, y=spot.area.y - NAME + 1,
-                 width=width, height=NAME - 1, text=spot.title,
-                 css={"font-size": f"{size}px", "line-height": f"{NAME - 2}px",
-                      "color": self.colours["ink"], "text-align": "left",
-                      "white-space": "nowrap"})  # fmt: skip
-
-    def _spot(self, spot: Spot) -> None:
-        card = spot.card
-        held = self.add(spot.id, type="holder", **_box(spot.area), dropOffsetX=0, dropOffsetY=0)
-        if spot.group and is_piece(spot.group.deck):
-            held["dropTarget"] = [
-                {"deck": spot.group.deck.id, "cardType": one.id} for one in spot.group.cards
-            ]
-        elif spot.decks:
-            held["dropTarget"] = [{"deck": name} for name in spot.decks]
-        if spot.kind == "hand":
-            self._hand(spot, held)
-            return
-        self._name(spot)
-        if spot.group:
-            held["onEnter"] = {"activeFace": 0, "inBox": True, "slot": -1}
-            held["onLeave"] = {"inBox": False}
-            if spot.group.count > 1:
-                self.add(f"pile-{spot.id}", type="pile", parent=spot.id, x=0, y=0,
-                         width=card[0], height=card[1])  # fmt: skip
-            if spot.kind == "mat":
-                held["onEnter"]["activeFace"] = 1
-            return
-        held["onEnter"] = {"activeFace": int(spot.sees == "everybody")}
-        if spot.sees == "owner" and spot.chair is not None:
-            held["showInactiveFaceToSeat"] = [f"seat-{spot.chair + 1}"]
-        if spot.fan != (0, 0) and spot.kind == "place":
-            held["stackOffsetX"], held["stackOffsetY"] = spot.fan
-        if spot.kind == "slide":
-            held |= {"alignChildren": False, "preventPiles": True}
-
-    def _hand(self, spot: Spot, held: Widget) -> None:
-        """Only whoever sits there sees it; how many cards it has stands at the seat."""
-        number = (spot.chair or 0) + 1
-        scale = round(min((HAND - 14) / spot.card[1], 1.9), 2)
-        grown = [round(edge * (scale - 1) / 2) for edge in spot.card]
-        count = [
-            {"func": "COUNT", "holder": spot.id, "variable": "held"},
-            {"func": "LABEL", "label": f"held-{number}", "value": "${held}"},
-        ]
-        held |= {
-            "onlyVisibleForSeat": [f"seat-{number}"],
-            "onEnter": {"activeFace": 1, "scale": scale},
-            "onLeave": {"activeFace": 0, "scale": 1},
-            "hidePlayerCursors": True,
-            "dropShadow": True,
-            "dropOffsetX": 8 + grown[0],
-            "dropOffsetY": 6 + grown[1],
-            "stackOffsetX": round(spot.card[0] * scale * 0.62),
-            "enterRoutine": count,
-            "leaveRoutine": count,
-        }
-
-    def _deck(self, deck: SuppliedDeck) -> None:
-        width, height = self.table.pixels(deck)
-        radius = round(deck.size.corner * self.table.unit, 1)
-        shot = deck.shot(MAT_DPI if is_mat(deck) else DPI, format="WEBP", quality=QUALITY)
-        pictures = {name: self.asset(data) for name, data in deck.pictures(shot).items()}
-        homes = {
-            card.id: spot
-            for spot in self.table.shared
-            if spot.group and spot.group.deck is deck
-            for card in spot.group.cards
-        }
-        first = next(iter(homes.values()))
-        defaults: Widget = {
-            "width": width,
-            "height": height,
-            "enlarge": round(READ / max(width, height), 2),
-            "home": first.id,
-            "inBox": True,
-            "slot": -1,
-        }
-        if is_mat(deck):
-            defaults |= {"layer": -2, "movable": first.kind != "mat"}
-        elif is_track(deck):
-            defaults |= {"layer": -1}
-        known = {one.id: one for each in self.table.decks for one in each.cards}
-        of = leads(deck, known) if is_track(deck) else {}
-        types: dict[str, Widget] = {}
-        for card in deck.cards:
-            one = types[card.id] = {
-                "front": pictures[card.front],
-                "back": pictures[card.back],
-                "title": card.title,
-                "words": _read(deck, card),
-                "label": card.title,
-            }
-            if homes[card.id] is not first:
-                one["home"] = homes[card.id].id
-            if (start := uncovered(deck, card)) is not None:
-                one["start"] = round(start * self.table.unit)
-            if card.id in of:
-                one["of"] = of[card.id]
-        self.add(deck.id, type="deck", parent=first.id, display=False, x=0, y=0,
-                 cardDefaults=defaults, cardTypes=types,
-                 faceTemplates=[_face(side, width, height, radius) for side in ("back", "front")])  # fmt: skip
-        z = 0
-        for card in deck.cards:
-            home = homes[card.id]
-            pile = f"pile-{home.id}"
-            for copy in range(1, card.copies + 1):
-                z += 1
-                self.add(f"{deck.id}--{card.id}--{copy}", type="card", deck=deck.id, cardType=card.id,
-                         parent=pile if pile in self.made else home.id, z=z,
-                         activeFace=int(home.kind == "mat"))  # fmt: skip
-
-    def _dial(self, dial: Dial) -> None:
-        area, ink = dial.area, self.colours["ink"]
-        high = area.height - 2
-        wide = area.width - 2 * high - 36
-        size = 11 if len(dial.title) * 5.6 <= wide else 9
-        self.add(f"name-{dial.id}", type="label", x=area.x, y=area.y, width=wide, height=high,
-                 text=dial.title, css={"font-size": f"{size}px", "color": ink,
-                                       "line-height": f"{high if size == 11 else 10}px",
-                                       "text-align": "left"})  # fmt: skip
-        x = area.x + wide
-        for name, text, mode, bound in (("less", "−", "dec", dial.least), ("more", "+", "inc", dial.most)):
-            step: Widget = {"func": "LABEL", "label": dial.id, "mode": mode, "value": 1}
-            routine = [step]
-            if bound is not None:
-                routine = [{
-                    "func": "IF", "operand1": f"${{PROPERTY text OF {dial.id}}}",
-                    "relation": ">" if mode == "dec" else "<", "operand2": bound,
-                    "thenRoutine": [step],
-                }]  # fmt: skip
-            left = x if mode == "dec" else x + high + 36
-            self.add(f"{name}-{dial.id}", type="button", x=left, y=area.y, width=high, height=high,
-                     text=text, borderRadius=4, clickRoutine=routine,
-                     css={"border-width": "1px", "font-size": "16px"})  # fmt: skip
-        self.add(dial.id, type="label", x=x + high, y=area.y, width=36, height=high, text=0,
-                 editable=True, css={"font-size": "15px", "line-height": f"{high}px", "color": ink,
-                                     "text-align": "center", "font-weight": "bold"})  # fmt: skip
-
-    def _buttons(self) -> None:
-        y, x, wide = GAP, GAP, 96
-        for setup in self.table.setups:
-            self.add(f"lay-{setup.seats}", type="button", x=x, y=y, width=wide, height=30,
-                     text=self.table.title_of_seats(setup), borderRadius=6,
-                     clickRoutine=set_up(self.table, setup),
-                     css={"border-width": "1px", "font-size": "13px"})  # fmt: skip
-            x += wide + GAP
-        self.add(PUT_BACK, type="button", x=GAP, y=y + 34, width=198, height=30,
-                 text=self.tr("Put everything back"), borderRadius=6,
-                 clickRoutine=put_back(self.table),
-                 css={"border-width": "1px", "font-size": "13px"})  # fmt: skip
-
-    def _documents(self, made: tuple[PicturedDocument, ...]) -> None:
-        """Pages that are enlarged below the pointer; a click turns to the next one."""
-        x = WIDE - GAP
-        for one in reversed(made):
-            width, height = (64, 46) if one.turned else (46, 64)
-            x -= width
-            pages = [self.asset(page) for page in one.pages]
-            more: Widget = {"faces": [{"image": page} for page in pages]} if len(pages) > 1 else {}
-            self.add(one.id, x=x, y=GAP, z=10, width=width, height=height, layer=-3, movable=False,
-                     image=pages[0], color="white", enlarge=14, **more,
-                     css="border:1px solid #666;box-sizing:border-box;background-color:white")  # fmt: skip
-            x -= GAP
-
-
-def asset_name(data: bytes) -> str:
-    """What the program calls a file: its CRC-32 with a sign, and its size."""
-    found = crc32(data)
-    return f"{found - (1 << 32) if found >> 31 else found}_{len(data)}"
-
-
-def _face(side: str, width: int, height: int, radius: float) -> Widget:
-    """The painted face, and behind it its words for whoever has the page read aloud."""
-    room = {"x": 0, "y": 0, "width": width, "height": height}
-    objects: list[Widget] = [
-        {"type": "image", **room, "color": "white", "dynamicProperties": {"value": side}}
-    ]
-    if side == "front":
-        objects.append({
-            "type": "text", **room, "fontSize": 1, "color": "transparent",
-            "css": "opacity:0;overflow:hidden", "dynamicProperties": {"value": "words"},
-        })  # fmt: skip
-    return {"border": 0, "radius": radius, "objects": objects}
-
-
-def _read(deck: SuppliedDeck, card: SuppliedCard) -> str:
-    """What the front says, as it is read aloud."""
-    said = deck.words(card.front, card.title)
-    return " ".join((f"{card.title.rstrip('.')}.", *said.lines))
-
-
-def _box(area: Area) -> dict[str, int]:
-    return {"x": area.x, "y": area.y, "width": area.width, "height": area.height}
-
-
-def _mixed(first: str, second: str, share: float) -> str:
-    """A colour between two of `#rrggbb`."""
-    pairs = zip(_channels(first), _channels(second), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
-
-
-def _channels(colour: str) -> list[int]:
-    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
 
 
 TARGET = Target("VirtualTabletop", export, faults)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
@@ -67,6 +68,7 @@ class Needs:
         return cls(slots, types, attributes, reads, lookups, values[6], shapes, bands)
 
 
+@lru_cache(maxsize=256)  # parsing all of ours takes longer than checking a small box
 def needs_of(source: str) -> Needs:
     """What the template `source` asks for; nothing where it is not Jinja, which printing says."""
     try:

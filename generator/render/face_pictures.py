@@ -188,6 +188,18 @@ def encoded(picture: Image.Image, shot: Shot) -> bytes:
     return out.getvalue()
 
 
+def boxed(data: bytes, ratio: float) -> bytes:
+    """A picture in the middle of a clear one whose width is so many times its height, as PNG."""
+    with Image.open(io.BytesIO(data)) as picture:
+        width, height = picture.size
+        whole = max(width, round(height * ratio)), max(height, round(width / ratio))
+        made = Image.new("RGBA", whole, (255, 255, 255, 0))
+        made.paste(picture.convert("RGBA"), ((whole[0] - width) // 2, (whole[1] - height) // 2))
+    out = io.BytesIO()
+    made.save(out, "PNG", optimize=False)
+    return out.getvalue()
+
+
 @dataclass(frozen=True, slots=True)
 class PictureSheet:
     """Pictures of one size in a grid by rows, `columns` across and `rows` down."""

@@ -57,6 +57,7 @@ def parts(*to: str) -> dict[tuple[str, ...], Game]:
     return found
 
 
+@pytest.mark.slow
 def test_schools_get_the_edition_and_all_others_the_box() -> None:
     found = parts(*OTHERS, *SCHOOL)
     assert list(found) == [OTHERS, SCHOOL]
@@ -64,6 +65,7 @@ def test_schools_get_the_edition_and_all_others_the_box() -> None:
     assert [one.id for one in found[SCHOOL].sets] == ["hammer-classroom"]
 
 
+@pytest.mark.slow
 def test_a_target_for_schools_alone_opens_no_other_edition() -> None:
     (game,) = parts(*SCHOOL).values()
     assert [one.id for one in game.sets] == ["hammer-classroom"]

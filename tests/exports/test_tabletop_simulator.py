@@ -188,9 +188,10 @@ def test_cards_at_the_ends_of_piles_stay_there_and_followers_follow() -> None:
         {"spare": 2},
         (
             TableCounter("score-1", "Score", 0, 3, 0, None),
-            TableCounter("x", "X", None, 5, 1, 9, sure=False),
+            TableCounter("x", "X", None, 5, 1, 9, varies=True),
         ),
-        {"deck": (("first",), ("last",)), "open": ((), ("low",))},
+        {"deck": ("first",)},
+        {"deck": ("last",), "open": ("low",)},
     )
     cards = {
         "first": 1,

@@ -1,6 +1,7 @@
 """Every face template tells its slots, and whoever asks for its manual is shown all of them."""
 
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,15 +25,13 @@ SOURCE = """{# A card of any size: words - and a name.
 {{ theme.bands[slots.band|plain].fill }}{{ size.width }}"""
 
 
+@cache
 def page() -> str:
     sys.path.insert(0, str(ROOT / "docs"))
     from faces import templates_page
 
     sys.path.pop(0)
     return str(templates_page())
-
-
-PAGE = page()
 
 
 @pytest.mark.parametrize("path", FACES, ids=lambda path: path.stem)
@@ -47,9 +46,9 @@ def test_a_template_tells_all_slots_that_it_draws_and_no_others(path: Path) -> N
 @pytest.mark.parametrize("path", FACES, ids=lambda path: path.stem)
 def test_the_page_and_the_command_name_all_slots_of_a_template(path: Path) -> None:
     if path.stem in AIDS:
-        assert f"### {path.stem}\n" not in PAGE
+        assert f"### {path.stem}\n" not in page()
         return
-    _, _, part = PAGE.partition(f"\n### {path.stem}\n")
+    _, _, part = page().partition(f"\n### {path.stem}\n")
     part = part.partition("\n### ")[0]
     said = CliRunner().invoke(main, ["explain", path.stem]).output
     for one in manuals(TEMPLATES)[path.stem].slots:

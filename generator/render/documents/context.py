@@ -185,6 +185,8 @@ class PagesContext(RenderContext):
     look: DocumentLook
     setting: Setting
     pictures: PlacedPictures
+    home: str = ""
+    """The address of the page that it leads back to, where it is one of several on the web."""
 
     def where(self, path: ContentPath = ()) -> Position:
         """Where in the content the document stands, or the section in which the path is."""

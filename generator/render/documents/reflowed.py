@@ -28,7 +28,7 @@ EM = 4.2
 LARGER, LARGER_IN = 1.5, frozenset({"table-picture", "told"})
 """How much larger than on paper the cards of a table and of an example are shown."""
 
-GLOSSARY, STYLE = "glossary", "style.css"
+GLOSSARY, CREDITS, STYLE = "glossary", "credits", "style.css"
 
 _MM = re.compile(r"(-?[0-9.]+)mm")
 _BAND = re.compile(r"var\(--band-([a-z0-9-]+)-fill\)")
@@ -58,8 +58,6 @@ class Chapter:
     file: str
     title: str
     body: str
-    kind: str = ""
-    """What it is in the vocabulary of EPUB: `glossary`, `chapter`."""
 
     @property
     def has_drawings(self) -> bool:
@@ -91,13 +89,12 @@ class _Book:
     notes: "count[int]" = field(default_factory=lambda: count(1))
 
 
-def reflowed(pages: Pages, game: Game, look: DocumentLook) -> Reflowed:
+def reflowed(pages: Pages, game: Game, look: DocumentLook, cache: Path) -> Reflowed:
     """`pages` as chapters, a file for each section of the upper levels that holds anything.
 
     Raises:
         HornbookError: a template asks for what is not there, or the cache cannot be written.
     """
-    cache = find_project().cache
     context = pages_context(pages, game, SCREEN, look, cache)
     names = {name: f"{name.replace('/', '-')}.png" for name in context.pictures.names.values()}
     pictures = _pictures(context, cache)
@@ -110,7 +107,7 @@ def reflowed(pages: Pages, game: Game, look: DocumentLook) -> Reflowed:
     book = _Book(context, names, files)
     if GLOSSARY in elements:
         book.terms = terms_of(elements[GLOSSARY], files[GLOSSARY], context.catalogue.language)
-    title = Chapter("title.xhtml", context.words.bare(pages.title), _title(book), "titlepage")
+    title = Chapter("title.xhtml", context.words.bare(pages.title), _title(book))
     chapters = [title, *(_chapter(book, group, elements) for group in groups)]
     headings = [
         Heading(context.words.bare(one.title), files[one.id], one.id, one.level)
@@ -192,28 +189,29 @@ def _chapter(book: _Book, group: Sequence[Section], elements: Mapping[str, Eleme
             _define(book, element)
         _clean(book, element)
         body.append(element)
-    if len(group) > 1 and group[0].level < group[1].level:
-        _put_inside(body)
+    part, *chapters = body
+    if chapters and group[0].level < group[1].level:
+        for one in chapters:
+            body.remove(one)
+            part.append(one)
+    for section in group:
+        kind = _kind(section, group)
+        elements[section.id].set("epub:type", kind)
+        elements[section.id].set("role", f"doc-{kind}")
     last = group[-1]
-    kind = GLOSSARY if last.id == GLOSSARY else "chapter"
-    body[0].set("epub:type", "part" if len(group) > 1 else kind)
-    body[0].set("role", f"doc-{'part' if len(group) > 1 else kind}")
     if book.terms:
         link_terms(body, book.terms, book.files[last.id])
     if len(notes):
         body.append(notes)
     _lead_to_files(body, book.files)
-    return Chapter(book.files[last.id], book.context.words.bare(last.title), inside(body), kind)
+    return Chapter(book.files[last.id], book.context.words.bare(last.title), inside(body))
 
 
-def _put_inside(body: Element) -> None:
-    """Put the chapters of a file into the part that begins there."""
-    part, *chapters = list(body)
-    for one in chapters:
-        body.remove(one)
-        one.set("epub:type", "chapter")
-        one.set("role", "doc-chapter")
-        part.append(one)
+def _kind(section: Section, group: Sequence[Section]) -> str:
+    """What a section is, in the vocabulary of EPUB."""
+    if section.id in (GLOSSARY, CREDITS):
+        return section.id
+    return "chapter" if section.pieces or section is group[-1] else "part"
 
 
 def _rename_headings(element: Element) -> None:
@@ -255,7 +253,7 @@ def _define(book: _Book, element: Element) -> None:
     anchors = {one.title: one.anchor for one in book.terms}
     items = list(listed)
     listed.clear()
-    listed.tag, listed.attrib["epub:type"] = "dl", "glossary"
+    listed.tag = "dl"
     for item in items:
         title, *rest = list(item)
         name = (title.text or "").rstrip(".")

@@ -4,6 +4,8 @@ import base64
 import io
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
 
 from PIL import Image as Raster
 
@@ -36,14 +38,19 @@ FOLDERS = {"fonts": "woff2", "faces": "png"}
 FACE = re.compile(r"@font-face \{[^}]*\}\n?")
 
 
-def pages_html(pages: Pages, game: Game, look: DocumentLook) -> str:
+def pages_html(
+    pages: Pages, game: Game, look: DocumentLook, home: str = "", cache: Path | None = None
+) -> str:
     """`pages` as one HTML file: pictures and fonts inside it, no scripts.
+
+    Where it is one of several, it leads to the page at `home`. The project's cache is used where
+    no other is named.
 
     Raises:
         HornbookError: fonts are missing (exit 3), or the cache cannot be written (exit 4).
     """
-    cache = find_project().cache
-    context = pages_context(pages, game, SCREEN, look, cache)
+    cache = cache or find_project().cache
+    context = replace(pages_context(pages, game, SCREEN, look, cache), home=home)
     html = context.html(context.setting.leading, (), web=True)
     fonts = dict(_fonts(context.theme, {ord(mark) for mark in html}))
     kept = FACE.sub(lambda found: found[0] if any(one in found[0] for one in fonts) else "", html)
