@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from math import ceil
-from os.path import commonprefix
 
 from generator.exports.tables import TablePlace, TableSetup
 from generator.model.sizes import CardSize
@@ -316,9 +315,15 @@ def _title(place: TablePlace, setups: Iterable[TableSetup]) -> str:
     if not others:
         return first
     other = others[0]
-    same = len(commonprefix([first, other]))
-    after = len(commonprefix([first[same:][::-1], other[same:][::-1]]))
-    return f"{first[:same]}…{first[len(first) - after :] if after else ''}"
+    same = _alike(first, other)
+    after = _alike(first[same:][::-1], other[same:][::-1])
+    return f"{first[:same]}…{first[len(first) - after :]}"
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters are the same from the beginning."""
+    pairs = zip(one, other, strict=False)
+    return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def rings(layout: TableLayout) -> Iterator[tuple[str, Spot, str]]:
