@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.exports.tables import Shuffled, TablePlace, TableSetup
-from generator.exports.tabletop_layout import Spot, TableLayout, counter_name
+from generator.exports.tabletop_layout import TableLayout, counter_name
 from generator.exports.tabletop_objects import SURFACE
+from generator.exports.tabletop_rows import Spot
 from generator.files.rooted import Root
 from generator.project import find_project
 from generator.words.catalogue import Catalogue
@@ -70,7 +71,11 @@ def _table(setup: TableSetup, layout: TableLayout, words: Catalogue) -> dict[str
     return {
         "tooltip": tr("Lay the table for {players}", players=seats),
         "says": " ".join(who_sits(setup, layout, words)),
-        "places": [_place(one, setup, layout, chairs) for one in setup.places],
+        "places": [
+            _place(one, setup, layout, chairs)
+            for one in setup.places
+            if (one.zone, _chair(one.seat, chairs)) in layout.spots
+        ],
         "fixed": [
             {"place": place, "card": card, "copies": many}
             for place, cards in setup.fixed.items()

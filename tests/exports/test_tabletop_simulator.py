@@ -4,6 +4,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,9 @@ from tabletop_mock import MockTable
 from generator.exports.supply import ExportOptions, Supply
 from generator.exports.tables import Shuffled, TableCounter, TablePlace, TableSetup
 from generator.exports.tabletop_faults import faults
-from generator.exports.tabletop_layout import COLOURS, UNIT, Item, packed, table_layout
+from generator.exports.tabletop_layout import COLOURS, table_layout
 from generator.exports.tabletop_papers import Papers
+from generator.exports.tabletop_rows import UNIT, Asked, Item, packed
 from generator.exports.tabletop_save import Table, minutes
 from generator.exports.tabletop_script import Given, lua, script
 from generator.exports.tabletop_sheets import Files, on_sheets
@@ -148,8 +150,8 @@ def place(name: str, sees: Any = "nobody", seat: int | None = None, **more: Any)
 
 def spawned(setup: TableSetup, cards: dict[str, int]) -> MockTable:
     """The table as our script lays it, with a deck of these cards."""
-    right = [Item("rest", 4, 4), Item("deck cards", 3, 3)]
-    layout = table_layout([setup], {"cards": POKER}, right)
+    asked = Asked((Item("rest", 4, 4), Item("deck cards", 3, 3)))
+    layout = table_layout([setup], {"cards": POKER}, asked)
     spot = layout.beside["deck cards"]
     given = Given(
         "aaaaaa",
@@ -260,6 +262,35 @@ def test_places_do_not_overlap_and_a_poker_card_is_2_2_units_wide() -> None:
         for other in spots[:number]:
             apart = abs(one.x - other.x) >= (one.width + other.width) / 2 - 0.01
             assert apart or abs(one.z - other.z) >= (one.depth + other.depth) / 2 - 0.3
+
+
+def test_boards_lie_in_the_middle_and_places_of_nothing_printed_are_left_out() -> None:
+    places = (place("points", holds=("spaces",)), place("carts", holds=("carts",)), place("deck"))
+    setup = TableSetup(2, False, places, {}, (), {}, ())
+    asked = Asked(middle=(Item("deck board", 8, 10, "The board"),), pieces=("carts",))
+    layout = table_layout([setup], {"cards": POKER, "board": POKER}, asked)
+    assert [zone for zone, _ in layout.spots] == ["carts", "deck"]
+    board = layout.beside["deck board"]
+    assert layout.spots["carts", None].x - board.x >= (board.width + 2.2) / 2
+    assert layout.upper - layout.lower >= board.depth
+    assert layout.named == {"deck board": "The board"}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        ("Hand", "Hand", "Hand"),
+        ("In front of seat 1", "In front of seat 2", "In front of seat …"),
+        ("Karten von Platz 1 offen", "Karten von Platz 2 offen", "Karten von Platz … offen"),
+    ],
+)
+def test_what_a_place_is_called_leaves_out_whose_it_is(one: str, other: str, said: str) -> None:
+    places = tuple(
+        replace(place(f"front-{at + 1}", seat=at), title=title)
+        for at, title in enumerate((one, other))
+    )
+    layout = table_layout([TableSetup(2, False, places, {}, (), {}, ())], {"cards": POKER})
+    assert layout.titles == {"front": said}
 
 
 def test_rows_are_full_before_the_next_begins() -> None:
