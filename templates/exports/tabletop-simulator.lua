@@ -35,10 +35,8 @@ end
 -- Removes what was dealt before, deals anew, and says who sits where.
 function layTable(number)
   local wanted = TABLE.tables[number]
-  for _, object in ipairs(getAllObjects()) do
-    if object.hasTag(DEALT) then
-      object.destruct()
-    end
+  for _, object in ipairs(getObjectsWithTag(DEALT)) do
+    object.destruct()
   end
   local stock = allCards()
   local lying = dealtCards(wanted, stock)
