@@ -22,8 +22,8 @@ LARGEST = 150.0
 """Millimetres; what is longer is a board, and does not make places wide."""
 SPREAD = 8
 """Up to so many cards lie side by side; of more, a pile."""
-STEP = 0.75
-"""Of the width of a card, from one that lies beside another to the next."""
+STEP, FAN = 1.05, 0.45
+"""Of the width of a card, from one to the next: side by side, and in a row that has an order."""
 
 HAND = 4.0
 """Depth of the zone in which the cards of a hand stand."""
@@ -251,8 +251,8 @@ def _most_dealt(setups: Iterable[TableSetup]) -> dict[str, int]:
 
 
 def is_spread(place: TablePlace, many: int) -> bool:
-    """Whether the cards of a place lie side by side, `many` at most."""
-    return not place.ordered and 1 < many <= SPREAD
+    """Whether the cards of a place lie side by side, `many` at most; piles that are open do."""
+    return (not place.ordered or place.sees == "everybody") and 1 < many <= SPREAD
 
 
 def _widest(place: TablePlace, sizes: Mapping[str, CardSize]) -> tuple[float, float]:
@@ -264,7 +264,7 @@ def _widest(place: TablePlace, sizes: Mapping[str, CardSize]) -> tuple[float, fl
 
 def _step(place: TablePlace, sizes: Mapping[str, CardSize], dealt: Mapping[str, int]) -> float:
     spread = is_spread(place, dealt.get(place.zone, 0))
-    return _widest(place, sizes)[0] * STEP if spread else 0.0
+    return _widest(place, sizes)[0] * (FAN if place.ordered else STEP) if spread else 0.0
 
 
 def _item(place: TablePlace, sizes: Mapping[str, CardSize], dealt: Mapping[str, int]) -> Item:

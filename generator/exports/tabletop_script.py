@@ -135,7 +135,8 @@ def _place(
     found: dict[str, Any] = {"id": place.id, "title": title, **_at(spot)}
     in_hand = place.zone in layout.hands and place.seat is not None
     if in_hand and layout.chairs[chairs[place.seat or 0]].colour:
-        return {**found, "step": 1.0}
+        more = max(setup.counts.get(place.id, 0) - 1, 1)
+        return {**found, "step": round(min(1.0, (spot.width - 3) / more), 3)}
     if is_bag(place):
         return {**found, "bag": True}
     found |= {"down": True} if place.sees != "everybody" else {}

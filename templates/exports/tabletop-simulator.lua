@@ -160,9 +160,10 @@ function put(place, cards)
       spawn(place.id, place, {Name = "Bag", Bag = {Order = 2}, ContainedObjects = tagged(cards)}, 0, 0)
     end
   elseif place.step then
-    for at, card in ipairs(cards) do
+    -- From the left, the lowest first, each a little higher, so that none lies within another.
+    for at, card in ipairs(reversed(cards)) do
       local along = (at - (#cards + 1) / 2) * place.step
-      spawn(place.id, place, card, along, place.down and 180 or 0)
+      spawn(place.id, place, card, along, place.down and 180 or 0, at * 0.1)
     end
   elseif #cards > 0 then
     -- The first card of a deck lies on top when backs are up, and at the bottom when faces are.
@@ -235,12 +236,12 @@ function tagged(cards)
   return cards
 end
 
--- Puts a thing on the table, so far to the right of who reads it; Memo says which place it is for.
-function spawn(id, place, data, along, flipped)
+-- Puts a thing on the table, so far to the right of its reader; Memo says which place it is for.
+function spawn(id, place, data, along, flipped, higher)
   local size = data.Transform or {scaleX = place.scale or 1, scaleY = place.scale or 1, scaleZ = place.scale or 1}
   local x = place.turn == 180 and place.x + along or place.x - along
   data.Transform = {
-    posX = x, posY = TABLE.height, posZ = place.z,
+    posX = x, posY = TABLE.height + (higher or 0), posZ = place.z,
     rotX = 0, rotY = place.turn, rotZ = flipped,
     scaleX = size.scaleX, scaleY = size.scaleY, scaleZ = size.scaleZ,
   }

@@ -176,14 +176,15 @@ def test_cards_at_the_ends_of_piles_stay_there_and_followers_follow() -> None:
         (
             place("deck"),
             place("open", "everybody"),
+            place("fan", "everybody"),
             place("stack"),
             place("bag", ordered=False),
             place("row-1", "owner", 0, ordered=False),
             place("row-2", "owner", 1, ordered=False),
         ),
-        {"deck": {"first": 1, "last": 1}, "open": {"low": 1}},
+        {"deck": {"first": 1, "last": 1}, "open": {"low": 1}, "fan": {"under": 1}},
         (
-            Shuffled({"plain": 8}, {"deck": 4, "open": 2, "bag": 2}),
+            Shuffled({"plain": 18}, {"deck": 4, "open": 10, "bag": 2, "fan": 2}),
             Shuffled({"a": 1, "b": 1}, {"row-1": 1, "box": 1}),
             Shuffled({"of-a": 1, "of-b": 1}, {"stack": 1, "box": 1}, {"of-a": "a", "of-b": "b"}),
         ),
@@ -193,13 +194,14 @@ def test_cards_at_the_ends_of_piles_stay_there_and_followers_follow() -> None:
             TableCounter("x", "X", None, 5, 1, 9, varies=True),
         ),
         {"deck": ("first",)},
-        {"deck": ("last",), "open": ("low",)},
+        {"deck": ("last",), "open": ("low",), "fan": ("under",)},
     )
     cards = {
         "first": 1,
         "last": 1,
         "low": 1,
-        "plain": 8,
+        "plain": 18,
+        "under": 1,
         "a": 1,
         "b": 1,
         "of-a": 1,
@@ -216,6 +218,10 @@ def test_cards_at_the_ends_of_piles_stay_there_and_followers_follow() -> None:
         # With faces up, the first card of a deck lies at the bottom.
         names = [one.GMNotes for one in found["open"].ContainedObjects.values()]
         assert (names[0], found["open"].Transform.rotZ) == ("low", 0)
+        fan = [one for one in table.spawned if one.Memo == "fan"]
+        assert [one.GMNotes for one in fan] == ["under", "plain", "plain"]
+        for key in ("posX", "posY"):  # the lowest at the left
+            assert fan[0].Transform[key] < fan[1].Transform[key] < fan[2].Transform[key]
         assert (found["bag"].Name, found["bag"].Bag.Order) == ("Bag", 2)
         leader, follower = found["row-1"].GMNotes, found["stack"].GMNotes
         assert follower == f"of-{leader}"
