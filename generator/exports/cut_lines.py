@@ -101,9 +101,9 @@ def _numbers(numbers: tuple[int, ...]) -> str:
 def _how(supply: Supply) -> Iterator[str]:
     tr = supply.tr
     yield tr(
-        "Print a PDF at 100 % on both sides, flipped on the long edge. Its DXF and its SVG are as "
-        "large as the paper, in millimetres, fronts up: lay the drawing on the printed sheet, "
-        "corner on corner. Sheets that are cut alike share a drawing; its name says which."
+        "Print a PDF on both sides at true size (100 %), flipped on the long edge. Its DXF and "
+        "SVG are as large as the paper, in millimetres, fronts up: lay the drawing on the printed "
+        "sheet, corner on corner. Sheets that are cut alike share a drawing; its name says which."
     )
     yield tr(
         "Layers (in SVG, groups) are CUT, FOLD to score, and MARKS: the crosses near the corners "

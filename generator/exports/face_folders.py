@@ -85,6 +85,14 @@ def no_pictures(supply: Supply) -> Iterator[Lost]:
     for what, there in named:
         if there:
             yield Lost(what, tr("these are pictures of cards alone: hornbook print makes the rest"))
+    yield from no_pieces(supply)
+
+
+def no_pieces(supply: Supply) -> Iterator[Lost]:
+    """Things of the rules that have no printed face."""
+    tr = supply.tr
+    if any(one.pieces for one in supply.rulesets):
+        yield Lost(tr("pieces without a printed face"), tr("there is no picture of them"))
 
 
 def table_faults(files: Files) -> Iterator[str]:
