@@ -207,6 +207,15 @@ def test_two_exports_are_equal_and_in_order(made: Export, folder: Path) -> None:
     assert [*TARGET.faults(made.files)] == []
 
 
+def test_nothing_of_a_drawing_depends_on_the_process(made: Export, folder: Path) -> None:
+    """Sets of names come in another order wherever Python is started anew."""
+    drawing = loaded(folder).read(io.StringIO(made.files["beasts-a4.dxf"].decode()))
+    names = [one.dxf.name for one in drawing.classes]
+    assert names == sorted(names) and len(names) > 5
+    text = made.files["beasts-a4.dxf"].decode()
+    assert "2000-01-01" in text, "the day of a drawing is always the same"
+
+
 def test_a_paper_on_which_nothing_fits_is_told(folder: Path) -> None:
     small = supply(folder)
     paper = Paper(id="60x60", title="60 × 60 mm", width=60, height=60)
