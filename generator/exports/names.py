@@ -26,10 +26,10 @@ TARGETS: dict[str, str] = {
     "card-game-simulator": "a .cgs.zip with cards, decks, backs and the places of the table",
     "pictures": "every face as a PNG picture, a contact sheet of each deck, a table of counts",
     "pictures-webp": "the same as WebP, for web pages",
-    "pictures-svg": "every face as SVG, letters as shapes; needs Poppler on the machine",
     "screentop": "faces and sheets of faces to upload to Screentop.gg",
     "tabletopia": "faces to upload to Tabletopia",
     "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
+    "pictures-svg": "every face as SVG, letters as shapes; needs Poppler on the machine",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
