@@ -16,7 +16,7 @@ TARGETS: dict[str, str] = {
     "gimkit": "the quiz of a box as Gimkit's table",
     "web-page": "a web page for a class, with a projector view",
     "h5p": "cards to turn for H5P: the words, the cards and the quiz of a box",
-    "qti": "the quiz of a box for Canvas, Moodle and Blackboard: QTI 2.1",
+    "qti": "the quiz of a box for Canvas, Blackboard and others: QTI 2.1",
     "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
     "the-game-crafter": "folders of pictures for The Game Crafter, with a manifest and proofs",
     "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
