@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 TARGETS: dict[str, str] = {
     "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
     "the-game-crafter": "folders of pictures for The Game Crafter, with a manifest and proofs",
+    "drivethrucards": "PDF/X-1a in CMYK for DriveThruCards, with proofs of the colours",
     "silhouette": "sheets for the cutting templates of silhouette-card-maker",
     "cut-lines": "DXF and SVG for any cutter, on the sheets that are printed",
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
