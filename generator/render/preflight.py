@@ -194,6 +194,7 @@ class _Look:
         self._seen.add(image.objgen)
         if "/SMask" in image or "/Mask" in image:
             yield "a picture has a mask"
+            return
         space = image.get("/ColorSpace")
         if not isinstance(space, pikepdf.Name) or str(space) not in SPACES:
             yield f"a picture is in {_space(space)} instead of CMYK"
