@@ -5,16 +5,15 @@ show what the inks make of the colours of the screen.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
 
 import generator.exports.ordering as orders
 from generator.exports.ordering import Batch
 from generator.exports.supply import Supply
 from generator.exports.target import Export, Files, Target
 from generator.render.preflight import preflight
-from generator.render.press import in_print
+from generator.render.press import CONDITION, in_print
 from generator.render.press_pdf import PressPage, press_pdf, press_pictures
 from generator.render.proofs import beside
 
@@ -54,7 +53,7 @@ def export(supply: Supply) -> Export:
         )
     if listed:
         files[ORDER] = (json.dumps({"files": listed}, ensure_ascii=False, indent=2) + "\n").encode()
-    how = (*_how(listed), *orders.advice(shop, made))
+    how = (*_how(supply, made, shop.ink or MOST_INK), *orders.advice(supply, shop, made))
     return Export(files, how, tuple(orders.shop_losses(supply, shop)))
 
 
@@ -65,20 +64,29 @@ def pages(batch: Batch) -> list[str]:
     ]
 
 
-def _how(listed: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    if not listed:
+def _how(supply: Supply, made: Sequence[Batch], ink: int) -> Iterator[str]:
+    tr = supply.tr
+    if not made:
         return
-    yield """Each PDF holds the cards of one size, and is one product at DriveThruCards. A page is
-    one side of a card: page 1 is the back of the first card, page 2 its front, and so on. Upload
-    it as the print file of the product."""
-    yield f"""The files are PDF/X-1a:2003: CMYK pictures with their bleed, no fonts, no
-    transparency, nowhere more than {listed[0]["ink"]} % of ink. Colours are reckoned for SWOP
-    (CGATS TR 001) by a model of our own. In the proofs each face stands twice: at the left as on a
-    screen, at the right as those inks make it. A bright red, green or blue becomes duller, and
-    black is a little lighter; that is so on every press."""
-    yield "Order the printed proof that the shop asks for before it sells a deck, and look at it."
-    for one in listed:
-        yield f"{one['file']}: {one['cards']} cards, {2 * one['cards']} pages."
+    yield tr(
+        "Each PDF holds the cards of one size, and is one product at DriveThruCards. A page is one "
+        "side of a card: page 1 is the back of the first card, page 2 its front, and so on. Upload "
+        "it as the print file of the product."
+    )
+    yield tr(
+        "The files are PDF/X-1a:2003: CMYK pictures with their bleed, no fonts, no transparency, "
+        "nowhere more than {ink} % of ink. Colours are reckoned for SWOP ({condition}) by a model "
+        "of our own. In the proofs each face stands twice: at the left as on a screen, at the "
+        "right as those inks make it. A bright red, green or blue becomes duller, and black is a "
+        "little lighter; that is so on every press.",
+        ink=ink,
+        condition=CONDITION,
+    )
+    yield tr("Order the printed proof that the shop asks for before it sells a deck.")
+    for batch in made:
+        told = orders.backs_told(supply, batch.cards)
+        pages = tr("{cards}: {pages} pages.", cards=told, pages=2 * batch.count)
+        yield f"{supply.name}-{batch.size.id}.pdf: {pages}"
 
 
 def faults(files: Files) -> Iterator[str]:

@@ -63,7 +63,7 @@ def test_it_is_whole_and_the_same_again(
     assert TARGET.export(supply(tmp_path, templates, cache)).files == made.files
     assert shops()["drivethrucards"].ink == MOST_INK
     told = "\n".join(made.how)
-    assert "meadow-small.pdf: 9 cards, 18 pages." in told
+    assert "meadow-small.pdf: 9 cards, one back: 18 pages." in told
     assert "Not certain: whether the shop prints this size" in told
 
 
@@ -87,7 +87,7 @@ def test_a_box_without_cards_of_its_sizes_has_no_files(
     made = TARGET.export(box)
     assert not made.files
     assert not list(TARGET.faults(made.files))
-    assert "no cards of this size at DriveThruCards" in made.lost[0].why
+    assert "no cards of 63 × 88 mm at DriveThruCards" in made.lost[0].why
 
 
 def ordered(files: Mapping[str, bytes], **changes: object) -> dict[str, bytes]:
