@@ -21,6 +21,7 @@ TARGETS: dict[str, str] = {
     "the-game-crafter": "folders of pictures for The Game Crafter, with a manifest and proofs",
     "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
     "html": "a folder of web pages: rulebooks, what cards, maps and sheets say, and an index page",
+    "drivethrucards": "PDF/X-1a in CMYK for DriveThruCards, with proofs of the colours",
     "silhouette": "sheets for the cutting templates of silhouette-card-maker",
     "cut-lines": "DXF and SVG for any cutter, on the sheets that are printed",
     "card-game-simulator": "a .cgs.zip with cards, decks, backs and the places of the table",
