@@ -19,18 +19,18 @@ TARGETS: dict[str, str] = {
     "qti": "the quiz of a box for Canvas, Blackboard and others: QTI 2.1",
     "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
     "the-game-crafter": "folders of pictures for The Game Crafter, with a manifest and proofs",
+    "drivethrucards": "PDF/X-1a in CMYK for DriveThruCards, with proofs of the colours",
     "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
     "html": "a folder of web pages: rulebooks, what cards, maps and sheets say, and an index page",
-    "drivethrucards": "PDF/X-1a in CMYK for DriveThruCards, with proofs of the colours",
     "silhouette": "sheets for the cutting templates of silhouette-card-maker",
     "cut-lines": "DXF and SVG for any cutter, on the sheets that are printed",
     "card-game-simulator": "a .cgs.zip with cards, decks, backs and the places of the table",
     "pictures": "every face as a PNG picture, a contact sheet of each deck, a table of counts",
     "pictures-webp": "the same as WebP, for web pages",
+    "pictures-svg": "every face as SVG, letters as shapes; needs Poppler on the machine",
     "screentop": "faces and sheets of faces to upload to Screentop.gg",
     "tabletopia": "faces to upload to Tabletopia",
     "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
-    "pictures-svg": "every face as SVG, letters as shapes; needs Poppler on the machine",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
