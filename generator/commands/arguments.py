@@ -579,6 +579,44 @@ class Calibrate:
     output: Path | None = _output()
 
 
+@command(
+    "pack",
+    examples(
+        "hornbook pack my-box                                 my-box.hornbook, to send to a friend",
+        "hornbook pack my-set --output for-anna.hornbook",
+    ),
+)
+class Pack:
+    """Put a box or a card set into one file, which `hornbook open` unpacks elsewhere.
+
+    What Hornbook reads goes along, and what stands beside it for people: a readme, a licence. What
+    is hidden or printed does not.
+    """
+
+    box: str = argument(metavar="FOLDER")
+    output: Path | None = option(help="The file; ID.hornbook here.", type=FILE, metavar="FILE")
+
+
+@command(
+    "open_",
+    examples(
+        "hornbook open my-box.hornbook                        into a folder my-box here",
+        "hornbook open my-box.hornbook --into games           into games/my-box",
+    ),
+)
+class Open:
+    """Unpack a box or a card set that came in one file into a folder of its own.
+
+    All of it is looked at first; where anything is wrong, nothing is written. What is there
+    already is never overwritten, and templates that came along are not trusted.
+    """
+
+    parcel: Path = argument(metavar="FILE.hornbook", type=FILE)
+    into: Path | None = option(
+        help="The folder in which the new one is made; this one.", type=Folder()
+    )
+
+
 @command("schema", examples("hornbook schema", "hornbook schema --output my-box/schema"))
 class Schema:
     """Write the JSON Schemas that editors use to complete and check content files."""
