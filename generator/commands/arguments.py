@@ -491,6 +491,7 @@ class New:
         "hornbook import spells.xlsx --into my-box --sheet Fire --kind banded",
         "hornbook import cards.csv --into my-box --column Mana=cost --column Notes=-",
         "hornbook import cards.csv --into my-box --replace    the same deck, brought up to date",
+        "hornbook import my-box.xlsx --into my-box --cells    cells that you changed in an export",
     ),
 )
 class Import:
@@ -519,6 +520,8 @@ class Import:
     cites: str | None = option(help="Where the cards stand in the rulebook.", metavar="TEXT")
     replace: bool = flag("Bring a deck that is there up to date; all else in it stays.")
     drop: bool = flag("With --replace: take away cards that the table lacks.")
+    cells: bool = flag("Take back changed cells of `export --to spreadsheet`, and nothing else.")
+    yes: bool = flag("With --cells: write without asking.")
 
 
 @command(

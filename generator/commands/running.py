@@ -184,7 +184,8 @@ class Sandboxed(click.Command):
             ctx.close()
             return code
 
-        limits, asks = _limits(ctx.params), ctx.params.get("fix") and not ctx.params.get("yes")
+        shows = ctx.params.get("fix") or ctx.params.get("cells")
+        limits, asks = _limits(ctx.params), shows and not ctx.params.get("yes")
         at_table = "human" in ctx.params or bool(asks)
         ending = worker.run(work, limits, at_table=at_table, noted=_note_network)
         if ending.fault:

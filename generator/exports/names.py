@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 TARGETS: dict[str, str] = {
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
     "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
+    "spreadsheet": "cards as CSV and XLSX; `hornbook import --cells` takes changed cells back",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
