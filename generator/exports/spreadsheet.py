@@ -68,9 +68,10 @@ def _table(supply: Supply, deck: str, columns: Sequence[Column], rows: Sequence[
 
 def _value(row: CardRow, column: Column) -> str | int | float:
     """A cell: a number as a number, all else as text."""
-    value = held(row, column)
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    return value if is_number else cell(row, column)
+    value, told = held(row, column), cell(row, column)
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    return int(told) if told and column.way == ("copies",) else told
 
 
 def _translations(supply: Supply, deck: str) -> Mapping[str, Mapping[str, str]]:
