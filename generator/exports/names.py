@@ -31,6 +31,7 @@ TARGETS: dict[str, str] = {
     "screentop": "faces and sheets of faces to upload to Screentop.gg",
     "tabletopia": "faces to upload to Tabletopia",
     "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
+    "spreadsheet": "cards as CSV and XLSX; `hornbook import --cells` takes changed cells back",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
