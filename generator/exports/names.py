@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 TARGETS: dict[str, str] = {
     "pictures": "every face as a PNG, WebP or JPEG picture, and a contact sheet of each deck",
     "virtualtabletop": "a room with cards, hands, seats and set-up for virtualtabletop.io",
+    "playingcards-io": "a room of schema 8 for playingcards.io, a .pcio file",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 

@@ -5,7 +5,7 @@ foot the hand of whoever looks. Cards are as large as they can be without anythi
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import ceil
 from typing import Literal
@@ -27,6 +27,7 @@ NAME = 22
 """Height of the name over a place: two lines of it."""
 BAR = 38
 """Height of the bar with the name of whoever sits there."""
+BAR_WIDE = 380
 COUNTER_WIDE, COUNTER_HIGH = 148, 22
 FINEST, COARSEST, FINER, MUCH = 1.62, 0.5, 0.02, 1.0
 """Pixels for a millimetre: as many as a card of 63.5 mm has that is 103 wide, the
@@ -164,6 +165,8 @@ class Table:
     dials: tuple[Dial, ...]
     chairs: tuple[Chair, ...]
     hands: tuple[Spot, ...]
+    unprinted: tuple[TablePlace, ...]
+    """Places of the rules for what no card shows, such as spaces of a board."""
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
@@ -257,15 +260,33 @@ def uncovered(deck: SuppliedDeck, card: SuppliedCard) -> float | None:
     return sliding_edge(art.scale, first_printed(art.scale))
 
 
-def tables(supply: Supply) -> tuple[Table, ...]:
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What a kind of table asks of a plan.
+
+    `hands_laid` is whether hands lie on the table face down until they are taken up, `slides`
+    whether cards can lie anywhere over scales. `mixes` are further places, by id, for cards that
+    are shuffled together. `split` says what lies together in the box.
+    """
+
+    hands_laid: bool = False
+    slides: bool = True
+    mixes: Mapping[str, str] = field(default_factory=dict)
+    split: Callable[[Sequence[SuppliedDeck], Sequence[TableSetup]], Iterable[Group]] = (
+        lambda decks, _: groups(decks)
+    )
+
+
+def tables(supply: Supply, manner: Manner | None = None) -> tuple[Table, ...]:
     """A table for each ruleset; one with all decks where a box has no rules."""
+    manner = manner or Manner()
     found = []
     for ruleset in supply.rulesets:
         setups = supply.setups(ruleset)
         if setups:
             decks = [one for one in supply.decks if is_used(one.deck.rulesets, [ruleset])]
-            found.append(_Planner(supply, ruleset, setups, decks).table())
-    return tuple(found) or (_Planner(supply, None, (), supply.decks).table(),)
+            found.append(_Planner(supply, ruleset, setups, decks, manner).table())
+    return tuple(found) or (_Planner(supply, None, (), supply.decks, manner).table(),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,21 +307,26 @@ class _Planner:
         ruleset: Ruleset | None,
         setups: Sequence[TableSetup],
         decks: Sequence[SuppliedDeck],
+        manner: Manner,
     ) -> None:
-        self.supply, self.ruleset = supply, ruleset
+        self.supply, self.ruleset, self.manner = supply, ruleset, manner
         self.setups, self.decks = tuple(setups), tuple(decks)
         file = supply.game.file
         most = file.seats.most if not setups else 0
         self.seats = max((one.chairs for one in setups), default=min(most, 12))
         self.by_id = {one.id: one for one in decks}
-        self.all_places = {place.id: place for one in setups for place in one.places}
+        every = {place.id: place for one in setups for place in one.places}
+        self.all_places = {
+            name: one for name, one in every.items() if not one.holds or self._holds(one)
+        }
+        self.unprinted = tuple(one for name, one in every.items() if name not in self.all_places)
         self.most = {
             name: max(one.counts.get(name, 0) for one in setups) for name in self.all_places
         }
         self.hand_zone = next(
             (one.zone for one in self.all_places.values() if _is_private(one)), None
         )
-        self.sliding = tuple(self._slidings())
+        self.sliding = tuple(self._slidings()) if manner.slides else ()
         self.few = FEW[0]
 
     def table(self) -> Table:
@@ -369,7 +395,7 @@ class _Planner:
                 Chair(
                     index,
                     Area(x, y, width, high),
-                    Area(x + 4, y + 4, width - 8, BAR - 8),
+                    Area(x + 4, y + 4, min(width - 8, BAR_WIDE), BAR - 8),
                     tuple(one for one in things if isinstance(one, Spot)),
                     tuple(one for one in things if isinstance(one, Dial)),
                 )
@@ -385,6 +411,7 @@ class _Planner:
             tuple(one for one in lying if isinstance(one, Dial)),
             tuple(chairs),
             tuple(self._hands(unit)),
+            self.unprinted,
         )
 
     def _slidings(self) -> Iterator[Sliding]:
@@ -413,7 +440,13 @@ class _Planner:
 
     def _shared(self, unit: float) -> list[_Wanted]:
         places = [self._place(one, unit) for one in self.all_places.values() if one.seat is None]
-        return [*(self._home(one, unit) for one in groups(self.decks)), *places]
+        homes = [self._home(one, unit) for one in self.manner.split(self.decks, self.setups)]
+        return [*homes, *places, *(self._mix(*one, unit) for one in self.manner.mixes.items())]
+
+    def _mix(self, name: str, title: str, unit: float) -> _Wanted:
+        card = self._card((), unit)
+        area = Area(0, 0, *card)
+        return _wanted(Spot(name, title, "place", (), "nobody", None, (0, 0), card, area), None)
 
     def _home(self, group: Group, unit: float) -> _Wanted:
         card = pixels(group.deck, unit)
@@ -436,7 +469,8 @@ class _Planner:
         holds = self._holds(place)
         card, most = self._card(holds, unit), self.most[place.id]
         wide = max(self.few, min(most, MOST))
-        piled = place.sees == "nobody" or (place.ordered and most < 2)
+        is_hand = place.zone == self.hand_zone
+        piled = is_hand or place.sees == "nobody" or (place.ordered and most < 2)
         step = 0 if piled else round(card[0] * SHOWN)
         fan, width, height = (step, 0), card[0] + (0 if piled else step * (wide - 1)), card[1]
         if most > MOST and not piled:
@@ -513,7 +547,7 @@ class _Planner:
         wanted += [
             self._place(one, unit)
             for one in own
-            if one.zone not in joined and one.zone != self.hand_zone
+            if one.zone not in joined and (one.zone != self.hand_zone or self.manner.hands_laid)
         ]
         return _packed([*wanted, *self._dials(chair)], width)
 
@@ -534,6 +568,8 @@ class _Planner:
         ]
 
     def _hands(self, unit: float) -> Iterator[Spot]:
+        if self.manner.hands_laid:
+            return
         area = Area(GAP, HIGH - HAND + 2, WIDE - 2 * GAP, HAND - 4)
         for chair in range(self.seats):
             name = f"{self.hand_zone}-{chair + 1}"

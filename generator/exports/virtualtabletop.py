@@ -7,11 +7,9 @@ from generator.exports.archives import zipped
 from generator.exports.supply import Supply
 from generator.exports.table_layout import Table, tables
 from generator.exports.target import Export, Lost, Target
-from generator.exports.virtualtabletop_faults import faults
+from generator.exports.virtualtabletop_faults import VERSION, faults
 from generator.exports.virtualtabletop_room import Room
 
-VERSION = 16
-"""Of the format: servers raise what is older, and refuse what is newer than they are."""
 LANGUAGES = {
     "cy": "cy-GB",
     "de": "de-DE",

@@ -1,6 +1,5 @@
 """The widgets of a room of VirtualTabletop: everything that lies on a table, and what it does."""
 
-from binascii import crc32
 from typing import Any
 
 from generator.exports.supply import SuppliedCard, SuppliedDeck
@@ -29,8 +28,10 @@ from generator.exports.table_routines import (
     set_up,
     starts,
     token_id,
+    told_seat,
 )
 from generator.exports.target import Lost
+from generator.exports.virtualtabletop_faults import asset_name
 from generator.layout.boards import TOKEN
 from generator.render.tracks import TrackArtwork
 
@@ -150,7 +151,7 @@ class Room:
             css=f"border:2px solid {colour};border-radius:8px;box-sizing:border-box;"
             f"background:{_mixed(self.colours['paper'], self.colours['ink'], 0.06)}",
         )
-        told = self.tr("Seat {number}: click to sit", number=number)
+        told = told_seat(self.table, chair.index)
         self.add(
             f"seat-{number}",
             type="seat",
@@ -350,7 +351,7 @@ class Room:
             spot = self.table.track(deck, chair.index)
             for row, lane in enumerate(art.lanes if isinstance(art, TrackArtwork) and spot else ()):
                 assert spot is not None  # noqa: S101 # as of the line above
-                ground = self.colours[bands[lane.style].fill]
+                ground = bands[lane.style].fill
                 self.add(
                     token_id(spot, row),
                     x=spot.area.x + row * (size + 2),
@@ -499,12 +500,6 @@ class Room:
                 css="border:1px solid #666;box-sizing:border-box;background-color:white",
             )
             x -= GAP
-
-
-def asset_name(data: bytes) -> str:
-    """What the program calls a file: its CRC-32 with a sign, and its size."""
-    found = crc32(data)
-    return f"{found - (1 << 32) if found >> 31 else found}_{len(data)}"
 
 
 def _face(side: str, width: int, height: int, radius: float) -> Widget:
