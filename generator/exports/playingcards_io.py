@@ -1,15 +1,18 @@
 """A file for playingcards.io: a room of schema 8 whose buttons lay the table."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
 from generator.exports.archives import zipped
 from generator.exports.playingcards_io_faults import SCHEMA, faults
-from generator.exports.supply import SuppliedCard, SuppliedDeck, Supply
+from generator.exports.playingcards_io_laying import MIX, REST, Laying, deck_of, moved, split, step
+from generator.exports.supply import Supply
 from generator.exports.table_documents import documents
-from generator.exports.table_layout import (
+from generator.exports.table_documents import lost as found_lost
+from generator.exports.table_layout import tables
+from generator.exports.table_plan import (
     GAP,
     HAND,
     HIGH,
@@ -23,28 +26,24 @@ from generator.exports.table_layout import (
     Table,
     dial_id,
     is_mat,
-    is_piece,
-    tables,
+    is_track,
+    uncovered,
 )
-from generator.exports.tables import Shuffled, TableSetup
 from generator.exports.target import Export, Lost, Target
 
 DPI, MAT_DPI, QUALITY = 150, 100, 80
 """Pictures of faces: 372 by 520 pixels of a card of 63 by 88 mm."""
-MIX, REST = "mix", "rest"
-"""Where cards are shuffled together, and where those lie that nobody got."""
+STEP = 111
+"""Pixels from one card to the next where cards are spread, however wide they are."""
 
 Widget = dict[str, Any]
 
 
 def export(supply: Supply) -> Export:
     """One file for each ruleset."""
-    tr = supply.tr
-    mixes = {MIX: tr("Shuffled together"), REST: tr("Left over")}
-    manner = Manner(hands_laid=True, slides=False, mixes=mixes, split=split)
     files: dict[str, bytes] = {}
     lost: list[Lost] = []
-    made = tables(supply, manner)
+    made = tables(supply, manner(supply))
     for table in made:
         name = supply.name
         if table.ruleset and len(made) > 1:
@@ -60,6 +59,12 @@ def export(supply: Supply) -> Export:
     return Export(files, tuple(_how(supply)), tuple(dict.fromkeys(lost)))
 
 
+def manner(supply: Supply) -> Manner:
+    """How such rooms are planned."""
+    mixes = {MIX: supply.tr("Shuffled together"), REST: supply.tr("Left over")}
+    return Manner(True, False, mixes, bar=98, dial=(150, 36), step=STEP, split=split)
+
+
 def _how(supply: Supply) -> Iterator[str]:
     yield (
         "Open a room at https://playingcards.io, choose to import a room from a file, and take the "
@@ -71,38 +76,6 @@ def _how(supply: Supply) -> Iterator[str]:
         "table; hands lie face down at the seats. Click “Take up” at your seat, or drag your cards "
         "into the hand at the foot, where only you see them."
     )
-
-
-def split(decks: Sequence[SuppliedDeck], setups: Sequence[TableSetup]) -> Iterator[Group]:
-    """Cards of a deck that set-up never tells apart lie together in the box.
-
-    For buttons can only name places and numbers here, not cards.
-    """
-    for deck in decks:
-        kinds: dict[tuple[object, ...], list[SuppliedCard]] = {}
-        for card in deck.cards:
-            kind = tuple(_fate(card, one) for one in setups)
-            alone = is_piece(deck) or any(one is None for one in kind)
-            kinds.setdefault((card.id,) if alone else kind, []).append(card)
-        for number, cards in enumerate(kinds.values(), start=1):
-            name = deck.id if len(kinds) == 1 else f"{deck.id}-{number}"
-            title = deck.title if len(cards) > 1 or len(kinds) == 1 else cards[0].title
-            yield Group(name, title, deck, tuple(cards))
-
-
-def _fate(card: SuppliedCard, setup: TableSetup) -> object:
-    """What becomes of all copies of a card, as a word; None where its copies part."""
-    fates: list[object] = [
-        (name, "fixed") for name, cards in setup.fixed.items() if cards.get(card.id)
-    ]
-    fates += [
-        (number, "pool")
-        for number, pool in enumerate(setup.shuffled)
-        if pool.cards.get(card.id) and not pool.follows
-    ]
-    if setup.boxed.get(card.id):
-        fates.append("box")
-    return fates[0] if len(fates) == 1 else "box" if not fates else None
 
 
 class _Room:
@@ -156,14 +129,14 @@ class _Room:
 
     def _chair(self, chair: Chair) -> None:
         number, bar = chair.index + 1, chair.bar
-        self.add(f"seat-{number}", "seat", x=bar.x - 60, y=bar.y + 36, seatIndex=chair.index)
+        self.add(f"seat-{number}", "seat", x=bar.x + 22, y=bar.y + 38, seatIndex=chair.index)
         hand = self._hand(chair.index)
         if hand:
             self._button(
                 f"take-{number}",
                 self.tr("Take up"),
-                Area(bar.x + 48, bar.y + 2, 84, 28),
-                [_move([hand.id], [f"seat-{number}"], "all", "faceUp")],
+                Area(bar.x + 126, bar.y + 4, 80, 28),
+                [moved([hand.id], [f"seat-{number}"], "all", "faceUp")],
             )
         for dial in chair.dials:
             self._dial(dial)
@@ -176,10 +149,10 @@ class _Room:
         area = spot.area
         more: Widget = {}
         if spot.group:
-            more["allowedDecks"] = [_deck_id(spot.group)]
+            more["allowedDecks"] = [deck_of(spot.group)]
         elif spot.decks:
             held = (one.group for one in self.groups if one.group)
-            more["allowedDecks"] = [_deck_id(one) for one in held if one.deck.id in spot.decks]
+            more["allowedDecks"] = [deck_of(one) for one in held if one.deck.id in spot.decks]
         spread = spot.fan != (0, 0)
         self._label(
             f"name-{spot.id}", spot.title, area.x, area.y - NAME + 6, max(area.width, 60), 12
@@ -201,7 +174,7 @@ class _Room:
 
     def _deck(self, home: Spot, group: Group) -> None:
         width, height = home.card
-        deck, name = group.deck, _deck_id(group)
+        deck, name = group.deck, deck_of(group)
         faces = dict.fromkeys(face for card in group.cards for face in (card.front, card.back))
         shot = deck.shot(MAT_DPI if is_mat(deck) else DPI, format="WEBP", quality=QUALITY)
         pictures = {one: self.asset(data) for one, data in deck.pictures(shot, faces).items()}
@@ -262,17 +235,17 @@ class _Room:
 
     def _dial(self, dial: Dial) -> None:
         area = dial.area
-        self._label(f"name-{dial.id}", dial.title, area.x, area.y, 60, 11)
+        self._label(f"name-{dial.id}", dial.title, area.x, area.y, 52, 11)
         value = self.table.setups[0].counters if self.table.setups else ()
         first = next((one.value for one in value if dial_id(one.id) == dial.id), 0)
         more = {"counterMin": dial.least, "counterMax": dial.most}
         self.add(
             dial.id,
             "counter",
-            x=area.x + 60,
-            y=area.y - 5,
-            width=86,
-            height=22,
+            x=area.x + 52,
+            y=area.y - 4,
+            width=96,
+            height=34,
             counterValue=first,
             counterStep=1,
             label="",
@@ -304,7 +277,7 @@ class _Room:
                 f"lay-{setup.seats}",
                 self.table.title_of_seats(setup),
                 Area(x, GAP, 96, 30),
-                [*self._back(), *_Laying(self.table, setup).steps()],
+                [*self._back(), *Laying(self.table, setup).steps()],
             )
             x += 96 + GAP
         self._button(
@@ -312,9 +285,9 @@ class _Room:
         )
 
     def _back(self) -> list[Widget]:
-        decks = [_deck_id(one.group) for one in self.groups if one.group]
+        decks = [deck_of(one.group) for one in self.groups if one.group]
         return [
-            _step(
+            step(
                 "RECALL_CARDS",
                 decks=decks,
                 flip="faceDown",
@@ -386,70 +359,6 @@ class _Room:
                 )
 
 
-class _Laying:
-    """The steps that lay a table, from what lies together in the box."""
-
-    def __init__(self, table: Table, setup: TableSetup) -> None:
-        self.table, self.setup = table, setup
-        self.homes = [one for one in table.shared if one.group]
-
-    def steps(self) -> list[Widget]:
-        """All of them."""
-        found = []
-        for place, cards in self.setup.fixed.items():
-            for home, many in self._held(cards):
-                found.append(_move([home.id], [self._spot(place).id], many, self._face(place)))
-        pools = [one for one in self.setup.shuffled if not one.follows]
-        for pool in pools:
-            found += self._pool(pool)
-        for laid in self.setup.places:
-            spot, many = self.table.places.get(laid.id), self.setup.counts.get(laid.id, 0)
-            if spot and laid.ordered and laid.sees == "nobody" and many > 1:
-                found.append(_step("SHUFFLE_CARDS", holders=[spot.id]))
-        known = {one.id for one in self.table.dials}
-        known |= {one.id for chair in self.table.chairs for one in chair.dials}
-        for counter in self.setup.counters:
-            if dial_id(counter.id) in known:
-                value = 0 if counter.varies else counter.value
-                found.append(
-                    _step(
-                        "CHANGE_COUNTER",
-                        counters=[dial_id(counter.id)],
-                        counterChangeMode="set",
-                        changeNumber=value,
-                    )
-                )
-        return found
-
-    def _spot(self, place: str) -> Spot:
-        return self.table.places[place]
-
-    def _face(self, place: str) -> str:
-        return "faceUp" if self._spot(place).sees == "everybody" else "faceDown"
-
-    def _held(self, cards: Mapping[str, int]) -> Iterator[tuple[Spot, int]]:
-        """How many of these cards each home has."""
-        for home in self.homes:
-            assert home.group is not None  # noqa: S101 # as of what homes are
-            many = sum(cards.get(one.id, 0) for one in home.group.cards)
-            if many:
-                yield home, many
-
-    def _pool(self, pool: Shuffled) -> Iterable[Widget]:
-        held = list(self._held(pool.cards))
-        alone = len(held) == 1 and held[0][0].group and held[0][1] == held[0][0].group.count
-        source = held[0][0].id if alone else MIX
-        if not alone:
-            for home, many in held:
-                yield _move([home.id], [MIX], many, "faceDown")
-        yield _step("SHUFFLE_CARDS", holders=[source])
-        for place, many in pool.dealt.items():
-            if place != "box":
-                yield _move([source], [self._spot(place).id], many, self._face(place))
-        if not alone and pool.dealt.get("box"):
-            yield _move([MIX], [REST], "all", "faceDown")
-
-
 def _lost(table: Table) -> Iterator[Lost]:
     for setup in table.setups:
         for pool in setup.shuffled:
@@ -458,27 +367,14 @@ def _lost(table: Table) -> Iterator[Lost]:
                     "cards that go with other cards",
                     "buttons cannot look for a card; find them in the box by hand",
                 )
-        for one in setup.counters:
-            if one.varies:
-                yield Lost("numbers that depend on the cards dealt", "set them by hand")
-
-
-def _deck_id(group: Group) -> str:
-    return f"deck-{group.id}"
-
-
-def _step(func: str, **args: object) -> Widget:
-    """A function with its arguments."""
-    return {
-        "func": func,
-        "args": {name: {"type": "literal", "value": value} for name, value in args.items()},
-    }
-
-
-def _move(source: list[str], to: list[str], many: int | str, face: str) -> Widget:
-    """Some cards from one place to another."""
-    args = {"from": source, "to": to, "quantity": many, "moveFlip": face}
-    return _step("MOVE_CARDS_BETWEEN_HOLDERS", **args)
+    if any(uncovered(deck, card) is not None for deck in table.decks for card in deck.cards):
+        yield Lost(
+            "cards that slide over scales",
+            "places hold cards in order here; lay them on the free table",
+        )
+    if any(is_track(deck) for deck in table.decks):
+        yield Lost("tokens of tracks", "there are none; use the numbers at the seats")
+    yield from found_lost(table)
 
 
 TARGET = Target("playingcards.io", export, faults)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.exports.supply import SuppliedCard, SuppliedDeck
-from generator.exports.table_layout import Dial, Spot, Table, deck_id, dial_id, is_track
+from generator.exports.table_plan import Dial, Spot, Table, deck_id, dial_id, is_track
 from generator.exports.tables import Shuffled, TableSetup
 from generator.layout.boards import TOKEN, plan_board
 from generator.render.tracks import TrackArtwork
