@@ -32,6 +32,7 @@ TARGETS: dict[str, str] = {
     "tabletopia": "faces to upload to Tabletopia",
     "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
     "spreadsheet": "cards as CSV and XLSX; `hornbook import --cells` takes changed cells back",
+    "playingcards-io": "a room of schema 8 for playingcards.io, a .pcio file",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
