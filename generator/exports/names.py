@@ -8,6 +8,7 @@ if TYPE_CHECKING:
 
 TARGETS: dict[str, str] = {
     "virtualtabletop": "a room with cards, hands, seats and set-up for virtualtabletop.io",
+    "playingcards-io": "a room of schema 8 for playingcards.io, a .pcio file",
     "tabletop-simulator": "a save for Tabletop Simulator, with set-up for each number of players",
     "anki": "flashcards for Anki: the words, the cards and the quiz of a box",
     "gift": "questions for Moodle: the quiz of a box and its words",
@@ -32,7 +33,6 @@ TARGETS: dict[str, str] = {
     "tabletopia": "faces to upload to Tabletopia",
     "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
     "spreadsheet": "cards as CSV and XLSX; `hornbook import --cells` takes changed cells back",
-    "playingcards-io": "a room of schema 8 for playingcards.io, a .pcio file",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
