@@ -99,8 +99,8 @@ def export(supply: Supply) -> Export:
         tr("In Anki on a computer choose File, then Import, and take the .apkg file. On a "
            "telephone open the file with AnkiDroid or AnkiMobile."),
         tr("Import a newer file over an older one: what has changed is changed, what you have "
-           "learned stays, and nothing is there twice. Files in several languages are one deck; "
-           "the one that is newer, or was imported last of the same age, stays."),
+           "learned stays, and nothing is there twice. Files in several languages are the same "
+           "deck: keep to one language."),
     )  # fmt: skip
     return Export({f"{supply.name}.apkg": data}, how, tuple(_lost(school)))
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 from generator.exports.archives import zipped
 from generator.exports.supply import Supply
-from generator.exports.table_layout import Table, tables
+from generator.exports.table_documents import lost as found_lost
+from generator.exports.table_layout import tables
+from generator.exports.table_plan import Table
 from generator.exports.target import Export, Lost, Target
-from generator.exports.virtualtabletop_faults import faults
+from generator.exports.virtualtabletop_faults import VERSION, faults
 from generator.exports.virtualtabletop_room import Room
 
-VERSION = 16
-"""Of the format: servers raise what is older, and refuse what is newer than they are."""
 LANGUAGES = {
     "cy": "cy-GB",
     "de": "de-DE",
@@ -40,7 +40,7 @@ def export(supply: Supply) -> Export:
         widgets = room.widgets()
         state = {"_meta": _meta(supply, table, len(made), room.cover()), **widgets}
         files[f"{number}.json"] = json.dumps(state, ensure_ascii=False, indent=1).encode()
-        lost += room.lost
+        lost += found_lost(table)
     files |= {f"assets/{name}": data for name, data in sorted(assets.items())}
     return Export(
         {f"{supply.name}.vtt": zipped(files)}, tuple(_how(supply)), tuple(dict.fromkeys(lost))

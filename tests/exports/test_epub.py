@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
@@ -90,6 +91,13 @@ def test_there_is_a_file_for_each_rulebook_and_what_stays_behind_is_told(supply:
     assert list(TARGET.faults(made.files)) == []
     said = " ".join(one.told for one in made.lost)
     assert all(word in said for word in ("index", "Beasts", "Summary"))
+
+
+def test_an_order_without_a_rulebook_makes_no_book_and_says_so(supply: Supply) -> None:
+    place = replace(supply.place, order=replace(supply.place.order, only=("beasts",)))
+    made = TARGET.export(Supply(place, "meadow"))
+    assert (made.files, made.how) == ({}, ())
+    assert made.lost[0].what == "rulebooks"
 
 
 def test_chapters_are_read_in_their_order(files: Files) -> None:
