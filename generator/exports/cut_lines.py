@@ -16,7 +16,7 @@ from generator.exports.target import Export, Files, Lost, Target
 from generator.layout.outlines import CutSheet, aimed, cut_sheets, tuck_box_sheet
 from generator.layout.sheet import Imposition
 from generator.products.aid_sheets import AidTask
-from generator.products.order import Workplace, aid_names
+from generator.products.order import TOKENS, Workplace, aid_names
 from generator.products.tasks import DeckTask, Task, tasks
 from generator.products.tuck_boxes import TuckBoxTask, lying
 from generator.render.pdf import page_sizes
@@ -71,8 +71,10 @@ def _cards(supply: Supply, task: CARDS, lost: list[Lost]) -> Iterator[tuple[str,
     yield pdf, made.pdf
     name = pdf.removesuffix(".pdf")
     sheets = cut_sheets(found[0], painted.art.look.size.corner)
+    tr = supply.tr
+    if part == TOKENS:
+        lost.append(Lost(tr("single tokens"), tr("they are cut out of their card by hand")))
     if len(sheets[0].marks) < FEWEST:
-        tr = supply.tr
         why = tr("there is no room beside the cards: aim by the corners of the paper")
         lost.append(Lost(tr("the crosses of {name}", name=name), why))
     for sheet in sheets:
