@@ -43,9 +43,9 @@ def export(supply: Supply) -> Export:
         **items,
     }
     how = (
-        tr("Import the .zip file as it is, as QTI 2.1. In Canvas it is under Settings, Import Course "
-           "Content, QTI .zip file. In Blackboard and others it is where questions or tests are "
-           "imported; Moodle itself takes the GIFT file instead."),
+        tr("Import the .zip file as it is, as QTI 2.1. In Canvas it is under Settings, Import "
+           "Course Content, QTI .zip file. In Blackboard and others it is where questions or tests "
+           "are imported; Moodle itself takes the GIFT file instead."),
         tr("What each answer comes from stands in a note that only teachers see, and so do the "
            "answers to questions in own words, which you mark yourself."),
     )  # fmt: skip

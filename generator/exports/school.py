@@ -21,6 +21,7 @@ from generator.render.face_pictures import Shot
 from generator.render.scales import ScaleArtwork
 from generator.render.tracks import TrackArtwork
 from generator.words.catalogue import Translate
+from generator.words.markup import marked
 
 DPI = 200
 """Of the pictures of cards: sharp on a telephone and on the wall, and a tenth of a megabyte."""
@@ -107,8 +108,8 @@ class School:
         self._text = DocumentText(game, game.theme, game.where("game"))
 
     def plain(self, text: str) -> str:
-        """A text of the box as it is read aloud."""
-        return self._text.bare(text)
+        """A text of the box as it is read aloud, on one line."""
+        return marked(self._text.bare(text), self.supply.language)
 
     @property
     def tr(self) -> Translate:
