@@ -12,7 +12,6 @@ from generator.model.shops import Shop, ShopProduct
 from generator.model.sizes import CardSize
 from generator.render.face_pictures import Shot
 from generator.render.safe_zones import text_insets
-from generator.words.catalogue import Translate
 
 NEARLY = 0.05
 """Mm by which words may be nearer to the edge than a shop asks, since nobody cuts so finely."""
@@ -90,21 +89,21 @@ def batches(supply: Supply, shop: Shop) -> list[Batch]:
 
 def shop_losses(supply: Supply, shop: Shop) -> Iterator[Lost]:
     """What of a box a shop for cards does not make, and what it makes less well."""
-    tr, box = supply.tr, supply.game.id
+    tr, number, box = supply.tr, supply.catalogue.number, supply.game.id
     for deck in supply.decks:
         if deck.cards and not shop.product(deck.size.id):
             why = tr(
                 "we know of no cards of {width} × {height} mm at {shop}, and nothing near it would "
                 "fit; print them yourself with `{command}`, or give the deck another size",
-                width=f"{deck.size.width:g}",
-                height=f"{deck.size.height:g}",
+                width=number(deck.size.width),
+                height=number(deck.size.height),
                 shop=shop.title,
                 command=f"hornbook print {box} --only {deck.id}",
             )
             yield Lost(deck.title, why)
     for batch in batches(supply, shop):
         for deck in batch.decks:
-            yield from _less_well(batch, deck, tr)
+            yield from _less_well(supply, batch, deck)
     others = (
         *((tr("the map {title}", title=one.title), one.id) for one in supply.maps),
         *((tr("the sheet {title}", title=one.title), one.id) for one in supply.sheets),
@@ -119,7 +118,8 @@ def shop_losses(supply: Supply, shop: Shop) -> Iterator[Lost]:
         yield Lost(what, why)
 
 
-def _less_well(batch: Batch, deck: SuppliedDeck, tr: Translate) -> Iterator[Lost]:
+def _less_well(supply: Supply, batch: Batch, deck: SuppliedDeck) -> Iterator[Lost]:
+    tr, number = supply.tr, supply.catalogue.number
     faces = (deck.deck.front, deck.deck.back)
     if any(isinstance(face, ScaleFace) for face in faces):
         why = tr(
@@ -146,9 +146,9 @@ def _less_well(batch: Batch, deck: SuppliedDeck, tr: Translate) -> Iterator[Lost
         why = tr(
             "words come up to {over} mm nearer to the edge than {shop} asks ({safe} mm inside the "
             "cut); order one copy first and look at them",
-            over=f"{-min(near.values()):.1f}",
+            over=number(-min(near.values()), 1),
             shop=batch.shop.title,
-            safe=f"{across:.1f}",
+            safe=number(across, 1),
         )
         what = tr("the safe zone of {title} ({cards})", title=deck.title, cards=shown)
         yield Lost(what, why)
