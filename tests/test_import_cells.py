@@ -284,6 +284,16 @@ def test_what_is_no_table_of_ours_is_refused(box: Path) -> None:
     assert said.exit_code == ExitCode.USAGE and "there is no deck" in said.output
 
 
+def test_an_export_is_not_taken_for_a_table_of_one_s_own(box: Path) -> None:
+    said = imported(box, "beasts.csv", table(), "--replace")
+    assert said.exit_code == ExitCode.USAGE  # --cells and --replace
+    asked = ["import", str(box.parent / "beasts.csv"), "--into", str(box), "--replace"]
+    said = CliRunner().invoke(main, asked)
+    assert said.exit_code == ExitCode.USAGE
+    assert "--cells in place of --replace" in said.output
+    assert deck(box) == BEASTS
+
+
 def test_boxes_of_an_installed_program_are_refused(
     box: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -303,6 +313,35 @@ def test_boxes_of_an_installed_program_are_refused(
 def test_a_guarded_cell_comes_back(text: str) -> None:
     assert unguarded(guarded(text)) == text
     assert not guarded(text).startswith(("=", "+", "@"))
+
+
+def test_two_decks_of_one_workbook_come_back_at_once(box: Path) -> None:
+    birds = (
+        BEASTS.replace("id: beasts", "id: birds")
+        .replace("id: ", "id: b-")
+        .replace("b-birds", "birds")
+    )
+    (box / "cards" / "birds.yaml").write_text(birds, "utf-8")
+    game = (box / "game.yaml").read_text("utf-8")
+    (box / "game.yaml").write_text(game.replace("[beasts]", "[beasts, birds]"), "utf-8")
+    sheets = {
+        "beasts": set_cell(table(), "goat", "title", "Billy Goat"),
+        "birds": set_cell(table(birds), "b-owl", "title", "Barn Owl"),
+        "notes": [["mine"]],
+    }
+    file = box.parent / "all.xlsx"
+    file.write_bytes(spreadsheet.zipped(workbook_parts(sheets)))
+    asked = ["import", str(file), "--into", str(box), "--cells", "--yes"]
+    said = CliRunner().invoke(main, asked)
+    assert said.exit_code == ExitCode.OK, said.output
+    assert deck(box) == BEASTS.replace("title: Goat ", "title: Billy Goat ")
+    found = (box / "cards" / "birds.yaml").read_text("utf-8")
+    assert found == birds.replace("title: Owl,", "title: Barn Owl,")
+    said = CliRunner().invoke(main, [*asked, "--sheet", "birds"])
+    assert "nothing has changed" in said.output
+    file.write_bytes(spreadsheet.zipped(workbook_parts({"notes": [["mine"]]})))
+    said = CliRunner().invoke(main, asked)
+    assert said.exit_code == ExitCode.USAGE and "called as a deck: notes" in said.output
 
 
 def test_every_value_of_our_boxes_comes_back_as_it_went_out() -> None:

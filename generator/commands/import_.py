@@ -24,6 +24,7 @@ from generator.project import find_project
 from generator.reporters import report
 from generator.saying import say, show
 from generator.shelf import Shelf
+from generator.source.card_cells import is_exported
 from generator.source.document import read_yaml
 from generator.source.editing import edited, put
 from generator.source.files import read_file
@@ -138,6 +139,11 @@ def _made(
     if table is None or has_errors(findings):
         return findings, None, None
     read = understood(table, _named(asked.columns))
+    if old is not None and not asked.columns and is_exported(one.head for one in read.columns):
+        raise HornbookError(
+            f"{file} is an export of this deck, and not a table of your own",
+            instead="--cells in place of --replace takes back the cells that you have changed",
+        )
     if has_errors(read.findings):
         return [*findings, *read.findings], None, None
     pictures = Root(place.folder)

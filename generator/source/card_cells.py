@@ -5,7 +5,7 @@ out and comes back untouched leaves a file as it is, to the byte.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -18,6 +18,8 @@ ELSEWHERE: Final = "(in the file)"
 """What a cell shows of a value that has no room in one."""
 BETWEEN = "; "
 """What stands between the values of a list."""
+ATTRIBUTES = "attributes."
+"""How the names of columns for attributes begin."""
 LONGEST_SHEET = 31
 """Letters that a sheet of a workbook may have in its name."""
 _ORDER = ("id", "title", "copies", "icon", "image", "picture", "text", "flavour", "cites",
@@ -87,7 +89,7 @@ def columns_of(data: Mapping[str, Any]) -> list[Column]:
         said = one if isinstance(one, dict) else {}
         made.append(
             Column(
-                f"attributes.{name}",
+                f"{ATTRIBUTES}{name}",
                 ("attributes", name),
                 str(said.get("type", "text")),
                 bool(said.get("list")),
@@ -95,6 +97,11 @@ def columns_of(data: Mapping[str, Any]) -> list[Column]:
         )
     made += [Column(f"back.{name}", ("back", name)) for name in _BACK if name in backs]
     return made
+
+
+def is_exported(names: Iterable[str]) -> bool:
+    """Whether columns are called as those of an export are, and no others."""
+    return any(name.startswith(ATTRIBUTES) for name in names)
 
 
 def _with_designs(card: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

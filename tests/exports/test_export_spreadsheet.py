@@ -68,6 +68,16 @@ def test_the_workbook_says_the_same_with_texts_as_texts(files: dict[str, bytes])
     assert sum(one.get("t") == "inlineStr" for one in cells.values()) == 8 + 3 * 6
 
 
+def test_another_program_reads_the_same(files: dict[str, bytes], tmp_path: Path) -> None:
+    calamine = pytest.importorskip("python_calamine")
+    book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(files[f"{BOX}.xlsx"]))
+    assert book.sheet_names == ["parts"]
+    found = book.get_sheet_by_name("parts").to_python()
+    assert [[f"{one:g}" if isinstance(one, float) else one for one in row] for row in found] == (
+        rows(files)
+    )
+
+
 def test_two_exports_are_equal(files: dict[str, bytes], tmp_path: Path) -> None:
     assert tables(exported(tmp_path, BOX, "--ink", "grey")) == tables(files)
 
