@@ -48,7 +48,7 @@ def export(supply: Supply) -> Export:
         name = supply.name
         if table.ruleset and len(made) > 1:
             name += f"-{table.ruleset.id}"
-        room = _Room(table)
+        room = Room(table)
         members = {
             "widgets.json": json.dumps(room.widgets(), ensure_ascii=False, indent=1).encode(),
             "schemaVersion": SCHEMA.encode(),
@@ -66,19 +66,18 @@ def manner(supply: Supply) -> Manner:
 
 
 def _how(supply: Supply) -> Iterator[str]:
-    yield (
-        "Open a room at https://playingcards.io, choose to import a room from a file, and take the "
-        ".pcio file from this folder. VirtualTabletop opens it too. Nobody has tried it on "
-        "playingcards.io itself."
+    yield supply.tr(
+        "Open a room on playingcards.io, go into its edit mode, and import the .pcio file. "
+        "VirtualTabletop opens it too; nobody has tried it on playingcards.io itself."
     )
-    yield (
-        "Sit down at a seat. Somebody clicks the button with the number of players, which lays the "
-        "table; hands lie face down at the seats. Click “Take up” at your seat, or drag your cards "
-        "into the hand at the foot, where only you see them."
+    yield supply.tr(
+        "Sit down. Somebody clicks the number of players, which lays the table; hands lie face "
+        "down at the seats. Click “Take up” at your seat, or drag your cards into the hand at the "
+        "foot, where only you see them."
     )
 
 
-class _Room:
+class Room:
     """The widgets of one table; pictures go into `assets` by name."""
 
     def __init__(self, table: Table) -> None:
@@ -360,20 +359,19 @@ class _Room:
 
 
 def _lost(table: Table) -> Iterator[Lost]:
-    for setup in table.setups:
-        for pool in setup.shuffled:
-            if pool.follows:
-                yield Lost(
-                    "cards that go with other cards",
-                    "buttons cannot look for a card; find them in the box by hand",
-                )
+    tr = table.supply.tr
+    if any(pool.follows for setup in table.setups for pool in setup.shuffled):
+        yield Lost(
+            tr("cards that go with other cards"),
+            tr("buttons cannot look for a card here; find them in the box by hand"),
+        )
     if any(uncovered(deck, card) is not None for deck in table.decks for card in deck.cards):
         yield Lost(
-            "cards that slide over scales",
-            "places hold cards in order here; lay them on the free table",
+            tr("cards that slide over others"),
+            tr("places put cards in order here; lay them on the free table"),
         )
     if any(is_track(deck) for deck in table.decks):
-        yield Lost("tokens of tracks", "there are none; use the numbers at the seats")
+        yield Lost(tr("tokens of tracks"), tr("there are none; use the numbers at the seats"))
     yield from found_lost(table)
 
 

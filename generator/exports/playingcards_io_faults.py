@@ -93,7 +93,7 @@ def _holder(one: Widget, known: Mapping[str, Widget]) -> Iterator[str]:
 
 def _card(one: Widget, known: Mapping[str, Widget]) -> Iterator[str]:
     deck = known.get(one["deck"])
-    if deck is None:
+    if deck is None or deck["type"] != "cardDeck":
         yield f"it is of the deck {one['deck']}, which is not there"
     elif one["cardType"] not in deck["cardTypes"]:
         yield f"it is a {one['cardType']}, which its deck does not know"

@@ -39,24 +39,24 @@ def documents(supply: Supply, ruleset: Ruleset | None) -> Iterator[PicturedDocum
 
 def lost(table: Table) -> Iterator[Lost]:
     """What no room of this kind can carry."""
-    supply = table.supply
+    supply, tr = table.supply, table.supply.tr
     if any(sheet.kind == "ledger" for sheet in supply.sheets):
-        yield Lost("sheets to write on", "pages are pictures here; write beside the screen")
+        yield Lost(
+            tr("sheets to write on"),
+            tr("pages are pictures here; write on paper beside the screen"),
+        )
     for drawn in supply.maps:
-        yield Lost(drawn.title, "maps are not drawn here; print them, or show the PDF")
+        yield Lost(drawn.title, tr("there are no maps here; print them"))
     if table.unprinted:
         titles = ", ".join(dict.fromkeys(one.title for one in table.unprinted))
-        yield Lost(titles, "no cards lie there; use the pieces, or the free table")
+        yield Lost(titles, tr("no cards lie there; use the free table"))
     varying = dict.fromkeys(
         one.title for setup in table.setups for one in setup.counters if one.varies
     )
     if varying:
-        yield Lost(
-            "numbers that begin as dealt cards say",
-            f"they begin at 0, set them by hand: {', '.join(varying)}",
-        )
+        yield Lost(", ".join(varying), tr("what is dealt says where they begin; set them by hand"))
     if not table.setups:
-        yield Lost("set-up", "the box has no rules that play; lay the table by hand")
+        yield Lost(tr("set-up"), tr("the box has no rules to be played by; lay the table by hand"))
 
 
 def pictured(name: str, title: str, pdf: bytes) -> PicturedDocument:

@@ -48,15 +48,14 @@ def export(supply: Supply) -> Export:
 
 
 def _how(supply: Supply) -> Iterator[str]:
-    yield (
-        f"Open a room on a server of VirtualTabletop (https://virtualtabletop.io), choose the game "
-        f"shelf, and add {supply.name}.vtt from this folder with its button for files. "
-        "Everybody who opens the same address sits at the same table."
+    yield supply.tr(
+        "Open a room on a server of VirtualTabletop, such as virtualtabletop.io, go to its shelf "
+        "of games, and upload the .vtt file. Whoever opens the same address sits at the same table."
     )
-    yield (
-        "Click a seat to sit down; your hand is at the foot of the table, and only you see it. "
-        "Then somebody clicks the button with the number of players, which lays the table. "
-        "Hold the pointer over a card or a page to enlarge it; click a page to turn it."
+    yield supply.tr(
+        "Click a seat to sit down. Your hand is at the foot of the table; only you see it. "
+        "Somebody clicks the number of players, which lays the table. Hold the pointer over a "
+        "card or page to see it large. A click turns a card over, or a page."
     )
 
 
