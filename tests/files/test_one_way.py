@@ -39,6 +39,10 @@ OURS = {
     "render/untrusted.py": "our own templates",
     "render/stylesheet.py": "packages of fonts",
     "reports/page.py": "our own templates",
+    "exports/cut_lines.py": "what the library of drawings calls the temporary folder",
+    "exports/web_page.py": "our own style sheets and scripts",
+    "render/documents/reflowed.py": "our own templates, and packages of fonts",
+    "render/face_drawings.py": "a temporary folder for a program of the system",
 }
 """The modules that open files elsewhere, and which."""
 
