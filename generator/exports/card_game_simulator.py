@@ -124,7 +124,9 @@ def back_id(deck: SuppliedDeck, face: str) -> str:
 
 def _deck_names(decks: Sequence[SuppliedDeck]) -> list[str]:
     """Titles as files can be called on any system; those that are alike with their ids."""
-    plain = [re.sub(r'[<>:"/\\|?*\x00-\x1f]', "_", one.title).strip(" .") for one in decks]
+    plain = [
+        re.sub(r'[<>:"/\\|?*\x00-\x1f]', "_", one.title).strip(" .") or one.id for one in decks
+    ]
     alike = Counter(name.lower() for name in plain)
     return [
         f"{name} ({one.id})" if alike[name.lower()] > 1 else name

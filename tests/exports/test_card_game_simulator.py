@@ -4,6 +4,7 @@ import io
 import json
 import zipfile
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,8 @@ from meadow_supply import supply
 from PIL import Image
 
 from generator.exports.archives import zipped
-from generator.exports.card_game_simulator import TARGET
+from generator.exports.card_game_simulator import TARGET, _deck_names
+from generator.exports.names import target
 from generator.exports.target import Export
 from generator.render.face_pictures import boxed
 
@@ -155,6 +157,38 @@ def faults(inside: Mapping[str, bytes], **changes: bytes | None) -> list[str]:
         else:
             files[path] = data
     return [*TARGET.faults({"meadow.cgs.zip": zipped(files)})]
+
+
+def test_a_box_without_rules_has_no_places_and_loses_no_set_up(folder: Path) -> None:
+    plain = supply(folder)
+    plain.rulesets = ()
+    export = TARGET.export(plain)
+    assert said(unpacked(export), "cgs.json")["gamePlayZones"] == []
+    assert "set-up and rules" not in {one.what for one in export.lost}
+    assert [*TARGET.faults(export.files)] == []
+
+
+@pytest.mark.parametrize(
+    "kind", ["card-game-simulator", "silhouette", "pictures", "screentop", "tabletopia"]
+)
+def test_a_box_without_cards_makes_nothing_and_no_trouble(folder: Path, kind: str) -> None:
+    empty = supply(folder)
+    empty.decks = ()
+    export = target(kind).export(empty)
+    assert export.files == {}
+    assert [*target(kind).faults(export.files)] == []
+
+
+def test_names_of_decks_can_be_files_and_are_told_apart(folder: Path) -> None:
+    (deck,) = supply(folder).decks
+    titles = ("Who? What: a/b", "...", "Beasts", "beasts")
+    decks = [replace(deck, deck=deck.deck.model_copy(update={"title": one})) for one in titles]
+    assert _deck_names(decks) == [
+        "Who_ What_ a_b",
+        "beasts (beasts)",
+        "Beasts (beasts)",
+        "beasts (beasts)",
+    ]
 
 
 def test_every_kind_of_fault_is_found(inside: Mapping[str, bytes]) -> None:

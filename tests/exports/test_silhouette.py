@@ -119,6 +119,13 @@ def test_the_card_beside_a_mark_is_left_out_where_it_would_touch() -> None:
     assert layout("a4", "poker").usable() == tuple(range(8))
 
 
+@pytest.mark.parametrize(("paper", "name", "columns", "rows"), TABLE)
+def test_some_places_are_left_however_far_cards_are_to_stay(
+    paper: str, name: str, columns: list[int], rows: list[int]
+) -> None:
+    assert layout(paper, name).usable(50), "the most that --clearance takes"
+
+
 def test_cards_go_round_places_that_are_left_out() -> None:
     poker = layout("letter", "poker")
     sheets = [*RegisteredSheets(poker, sheet_cards(8)).sheets()]
