@@ -149,11 +149,11 @@ def place(name: str, sees: Any = "nobody", seat: int | None = None, **more: Any)
     return TablePlace(name, zone, zone.title(), seat, sees, **kept)
 
 
-def spawned(setup: TableSetup, cards: dict[str, int]) -> MockTable:
+def spawned(setup: TableSetup, cards: dict[str, int], step: float = 0.0) -> MockTable:
     """The table as our script lays it, with a deck of these cards."""
     asked = Asked((Item("rest", 4, 4), Item("deck cards", 3, 3)))
     layout = table_layout([setup], {"cards": POKER}, asked)
-    spot = layout.beside["deck cards"]
+    spot = replace(layout.beside["deck cards"], step=step)
     given = Given(
         "aaaaaa",
         {setup.seats: "bbbbbb"},
@@ -229,6 +229,17 @@ def test_cards_at_the_ends_of_piles_stay_there_and_followers_follow() -> None:
         assert found["box"].Name == "Bag"
         assert table.counts["box"] == 4  # two spare cards, the other leader and what follows it
         assert [found[name].Counter.value for name in ("score-1", "x")] == [3, 1]
+
+
+def test_of_a_deck_that_is_not_dealt_each_kind_lies_apart_where_there_are_few() -> None:
+    setup = TableSetup(2, False, (place("deck"),), {}, (), {"coin": 3, "note": 2}, ())
+    table = spawned(setup, {"coin": 3, "note": 2}, step=2.5)
+    table.press("2")
+    assert [len(one.DeckIDs) for one in table.spawned] == [3, 2]
+    assert table.spawned[1].Transform.posX - table.spawned[0].Transform.posX == 2.5
+    whole = spawned(setup, {"coin": 3, "note": 2})
+    whole.press("2")
+    assert [len(one.DeckIDs) for one in whole.spawned] == [5]
 
 
 def at_table(chairs: int) -> TableSetup:
