@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from generator.exports.tabletop_objects import PLAYER, Thing, colour
 
 
+DEALT = "dealt"
+"""The tag of what the script has laid on the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Save:
     """What a whole save says of itself, besides its objects."""
@@ -44,7 +48,7 @@ class Save:
                 "DisableUnused": False,
                 "Hiding": 1 if self.reversed_hands else 0,
             },
-            "ComponentTags": {"labels": []},
+            "ComponentTags": {"labels": [{"displayed": DEALT, "normalized": DEALT}]},
             "Turns": TURNS,
             "DecalPallet": [],
             "LuaScript": self.script,

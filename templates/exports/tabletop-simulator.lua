@@ -53,7 +53,8 @@ end
 -- The data of every card in the bag, in lists by what the card is called.
 function allCards()
   local stock = {}
-  for _, item in ipairs(getObjectFromGUID(TABLE.cards).getData().ContainedObjects) do
+  local bag = getObjectFromGUID(TABLE.cards).getData()
+  for _, item in ipairs(bag.ContainedObjects or {}) do
     for _, card in ipairs(item.ContainedObjects or {item}) do
       card.deck = item.Memo
       stock[card.GMNotes] = stock[card.GMNotes] or {}
