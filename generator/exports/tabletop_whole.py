@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from generator.exports.tabletop_objects import PLAYER, Thing, colour
 
-
 DEALT = "dealt"
 """The tag of what the script has laid on the table."""
 
