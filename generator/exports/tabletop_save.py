@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from generator.exports.supply import SuppliedDeck, Supply
@@ -42,6 +42,8 @@ LABEL = 0.2
 """Units by which what is drawn lies nearer to its reader than what lies on it: for its name."""
 MARKER = 0.35
 """Scale of a cube."""
+FEW = 4
+"""Up to so many kinds of cards lie apart in a deck that is not dealt."""
 RED = (0.78, 0.16, 0.12)
 
 
@@ -162,8 +164,9 @@ class Table:
     def _given(self, layout: TableLayout) -> Given:
         buttons = {one.seats: self.ids.of("button", one.seats) for one in self.setups}
         decks = [
-            (one.deck.id, one.deck.title, one.deck.count, layout.beside[f"deck {one.deck.id}"])
+            (one.deck.id, one.deck.title, one.deck.count, replace(spot, step=_apart(one.deck)))
             for one in self.decks
+            for spot in [layout.beside[f"deck {one.deck.id}"]]
         ]
         rest = layout.beside.get("rest", Spot(0, 0))
         return Given(self.ids.of("cards"), buttons, decks, rest)
@@ -235,7 +238,19 @@ def _hex(seat: str) -> str:
 def _deck_room(one: SuppliedDeck) -> Item:
     """Where a deck lies of which no card is dealt."""
     wide, deep = one.size.width * UNIT + 0.5, one.size.height * UNIT + 1
+    if _apart(one):
+        wide += _apart(one) * (_kinds(one) - 1)
     return Item(f"deck {one.id}", wide, deep, one.title)
+
+
+def _kinds(one: SuppliedDeck) -> int:
+    return len({(card.front, card.back) for card in one.cards})
+
+
+def _apart(one: SuppliedDeck) -> float:
+    """How far apart kinds of cards lie, such as coins and men, of which there are few and many."""
+    is_coined = 1 < _kinds(one) <= FEW and one.count > 2 * _kinds(one)
+    return one.size.width * UNIT + 0.3 if is_coined else 0.0
 
 
 def _paper_room(one: Paper) -> Item:

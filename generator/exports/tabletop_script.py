@@ -31,7 +31,8 @@ DROP = 0.6
 class Given:
     """What the script finds on the table: ids of objects, and where it may put what is left.
 
-    `decks` are id, title, number of cards and spot of each deck.
+    `decks` are id, title, number of cards and spot of each deck; kinds of cards lie apart where
+    the spot has a step.
     """
 
     cards: str
@@ -51,7 +52,7 @@ def script(
         "height": SURFACE + DROP,
         "buttons": dict(given.buttons),
         "decks": [
-            {"id": name, "title": title, "cards": many, **_at(spot)}
+            {"id": name, "title": title, "cards": many, **_at(spot), **_step(spot)}
             for name, title, many, spot in given.decks
         ],
         "rest": rest,
@@ -63,6 +64,10 @@ def script(
 
 def _at(spot: Spot) -> dict[str, Any]:
     return {"x": round(spot.x, 3), "z": round(spot.z, 3), "turn": spot.turn}
+
+
+def _step(spot: Spot) -> dict[str, Any]:
+    return {"step": round(spot.step, 3)} if spot.step else {}
 
 
 def _table(setup: TableSetup, layout: TableLayout, words: Catalogue) -> dict[str, Any]:
@@ -140,8 +145,7 @@ def _place(
     if is_bag(place):
         return {**found, "bag": True}
     found |= {"down": True} if place.sees != "everybody" else {}
-    if spot.step:
-        found |= {"step": round(spot.step, 3)}
+    found |= _step(spot)
     if place.ordered:
         first, last = setup.top.get(place.id, ()), setup.bottom.get(place.id, ())[::-1]
         found |= {"shuffled": True} | ({"first": list(first)} if first else {})

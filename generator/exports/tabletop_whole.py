@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from generator.exports.tabletop_objects import PLAYER, Thing, colour
 
+DEALT = "dealt"
+"""The tag of what the script has laid on the table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Save:
@@ -44,7 +47,7 @@ class Save:
                 "DisableUnused": False,
                 "Hiding": 1 if self.reversed_hands else 0,
             },
-            "ComponentTags": {"labels": []},
+            "ComponentTags": {"labels": [{"displayed": DEALT, "normalized": DEALT}]},
             "Turns": TURNS,
             "DecalPallet": [],
             "LuaScript": self.script,

@@ -53,7 +53,8 @@ end
 -- The data of every card in the bag, in lists by what the card is called.
 function allCards()
   local stock = {}
-  for _, item in ipairs(getObjectFromGUID(TABLE.cards).getData().ContainedObjects) do
+  local bag = getObjectFromGUID(TABLE.cards).getData()
+  for _, item in ipairs(bag.ContainedObjects or {}) do
     for _, card in ipairs(item.ContainedObjects or {item}) do
       card.deck = item.Memo
       stock[card.GMNotes] = stock[card.GMNotes] or {}
@@ -157,7 +158,8 @@ end
 function put(place, cards)
   if place.bag then
     if #cards > 0 then
-      spawn(place.id, place, {Name = "Bag", Bag = {Order = 2}, ContainedObjects = tagged(cards)}, 0, 0)
+      local bag = {Name = "Bag", Bag = {Order = 2}, ContainedObjects = tagged(cards)}
+      spawn(place.id, place, bag, 0, 0)
     end
   elseif place.step then
     -- From the left, the lowest first, each a little higher, so that none lies within another.
@@ -180,7 +182,8 @@ function reversed(list)
   return found
 end
 
--- What was not dealt: decks that take no part lie open, all other cards are in a bag.
+-- What was not dealt: decks that take no part lie open, few kinds of them apart; the rest is in a
+-- bag.
 function putRest(stock)
   local left, decks = {}, {}
   for _, cards in pairs(stock) do
@@ -193,7 +196,11 @@ function putRest(stock)
     local cards = left[deck.id] or {}
     table.sort(cards, function(one, other) return one.CardID < other.CardID end)
     if #cards == deck.cards then
-      spawn(deck.id, deck, pile(cards, deck.title), 0, 0)
+      local kinds = deck.step and byKind(cards) or {cards}
+      for at, kind in ipairs(kinds) do
+        local along = (at - (#kinds + 1) / 2) * (deck.step or 0)
+        spawn(deck.id, deck, pile(kind, deck.step and kind[1].Nickname or deck.title), along, 0)
+      end
     elseif #cards > 0 then
       table.insert(decks, pile(cards, deck.title))
     end
@@ -201,6 +208,18 @@ function putRest(stock)
   if #decks > 0 then
     spawn("box", TABLE.rest, {Name = "Bag", Bag = {Order = 0}, ContainedObjects = decks}, 0, 0)
   end
+end
+
+-- Cards in lists of those that are the same.
+function byKind(cards)
+  local kinds = {}
+  for at, card in ipairs(cards) do
+    if at == 1 or card.CardID ~= cards[at - 1].CardID then
+      table.insert(kinds, {})
+    end
+    table.insert(kinds[#kinds], card)
+  end
+  return kinds
 end
 
 -- One card as it is, several as a deck.
@@ -238,7 +257,8 @@ end
 
 -- Puts a thing on the table, so far to the right of its reader; Memo says which place it is for.
 function spawn(id, place, data, along, flipped, higher)
-  local size = data.Transform or {scaleX = place.scale or 1, scaleY = place.scale or 1, scaleZ = place.scale or 1}
+  local scale = place.scale or 1
+  local size = data.Transform or {scaleX = scale, scaleY = scale, scaleZ = scale}
   local x = place.turn == 180 and place.x + along or place.x - along
   data.Transform = {
     posX = x, posY = TABLE.height + (higher or 0), posZ = place.z,

@@ -13,6 +13,7 @@ from meadow_supply import supply
 from PIL import Image
 from tabletop_mock import MockTable
 
+from generator.errors import HornbookError
 from generator.exports.supply import ExportOptions, Supply
 from generator.exports.tables import Shuffled, TableCounter, TablePlace, TableSetup
 from generator.exports.tabletop_faults import faults
@@ -148,11 +149,11 @@ def place(name: str, sees: Any = "nobody", seat: int | None = None, **more: Any)
     return TablePlace(name, zone, zone.title(), seat, sees, **kept)
 
 
-def spawned(setup: TableSetup, cards: dict[str, int]) -> MockTable:
+def spawned(setup: TableSetup, cards: dict[str, int], step: float = 0.0) -> MockTable:
     """The table as our script lays it, with a deck of these cards."""
     asked = Asked((Item("rest", 4, 4), Item("deck cards", 3, 3)))
     layout = table_layout([setup], {"cards": POKER}, asked)
-    spot = layout.beside["deck cards"]
+    spot = replace(layout.beside["deck cards"], step=step)
     given = Given(
         "aaaaaa",
         {setup.seats: "bbbbbb"},
@@ -228,6 +229,17 @@ def test_cards_at_the_ends_of_piles_stay_there_and_followers_follow() -> None:
         assert found["box"].Name == "Bag"
         assert table.counts["box"] == 4  # two spare cards, the other leader and what follows it
         assert [found[name].Counter.value for name in ("score-1", "x")] == [3, 1]
+
+
+def test_of_a_deck_that_is_not_dealt_each_kind_lies_apart_where_there_are_few() -> None:
+    setup = TableSetup(2, False, (place("deck"),), {}, (), {"coin": 3, "note": 2}, ())
+    table = spawned(setup, {"coin": 3, "note": 2}, step=2.5)
+    table.press("2")
+    assert [len(one.DeckIDs) for one in table.spawned] == [3, 2]
+    assert table.spawned[1].Transform.posX - table.spawned[0].Transform.posX == 2.5
+    whole = spawned(setup, {"coin": 3, "note": 2})
+    whole.press("2")
+    assert [len(one.DeckIDs) for one in whole.spawned] == [5]
 
 
 def at_table(chairs: int) -> TableSetup:
@@ -330,6 +342,12 @@ def test_pictures_on_the_web_are_named_by_their_address(meadow: Supply, made: Ex
     assert {one.rsplit("/", 1)[0] for one in addresses} == {"https://example.org/tts"}
     names = {name.rsplit("/", 1)[-1] for name in made.files}
     assert {one.rsplit("/", 1)[-1] for one in addresses} <= names
+
+
+@pytest.mark.parametrize("said", ["example.org", "https://example.org/my pictures", "C:\\tts"])
+def test_an_address_that_is_none_is_refused(meadow: Supply, said: str) -> None:
+    with pytest.raises(HornbookError, match="finds no pictures"):
+        TARGET.export(replace(meadow, options=ExportOptions(images_at=said)))
 
 
 def test_the_same_box_is_the_same_save(meadow: Supply, made: Export) -> None:
