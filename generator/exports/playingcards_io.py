@@ -153,9 +153,9 @@ class Room:
             held = (one.group for one in self.groups if one.group)
             more["allowedDecks"] = [deck_of(one) for one in held if one.deck.id in spot.decks]
         spread = spot.fan != (0, 0)
-        self._label(
-            f"name-{spot.id}", spot.title, area.x, area.y - NAME + 6, max(area.width, 60), 12
-        )
+        size = 12 if len(spot.title) * 5 <= area.width else 11
+        width = max(area.width, 44)
+        self._label(f"name-{spot.id}", spot.title, area.x, area.y - NAME, width, size)
         self.add(
             spot.id,
             "holder",
