@@ -153,9 +153,9 @@ class Room:
             held = (one.group for one in self.groups if one.group)
             more["allowedDecks"] = [deck_of(one) for one in held if one.deck.id in spot.decks]
         spread = spot.fan != (0, 0)
-        self._label(
-            f"name-{spot.id}", spot.title, area.x, area.y - NAME + 6, max(area.width, 60), 12
-        )
+        size = 12 if len(spot.title) * 5 <= area.width else 11
+        width = max(area.width, 44)
+        self._label(f"name-{spot.id}", spot.title, area.x, area.y - NAME, width, size)
         self.add(
             spot.id,
             "holder",
@@ -372,7 +372,18 @@ def _lost(table: Table) -> Iterator[Lost]:
         )
     if any(is_track(deck) for deck in table.decks):
         yield Lost(tr("tokens of tracks"), tr("there are none; use the numbers at the seats"))
+    if _peeked(table):
+        yield Lost(
+            tr("cards that only their owner may look at"),
+            tr("they lie face down for all; look at them in your hand"),
+        )
     yield from found_lost(table)
+
+
+def _peeked(table: Table) -> bool:
+    """Whether a seat has another place that only it looks into, besides its hand."""
+    private = ([one for one in chair.spots if one.sees == "owner"] for chair in table.chairs)
+    return any(len(found) > 1 for found in private)
 
 
 TARGET = Target("playingcards.io", export, faults)

@@ -1,5 +1,6 @@
 """What buttons of a room of playingcards.io do, and what lies together in its box for that."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -33,7 +34,9 @@ def split(decks: Sequence[SuppliedDeck], setups: Sequence[TableSetup]) -> Iterat
 def _fate(card: SuppliedCard, setup: TableSetup) -> object:
     """What becomes of all copies of a card, as a word; None where its copies part."""
     fates: list[object] = [
-        (name, "fixed") for name, cards in setup.fixed.items() if cards.get(card.id)
+        (name, "fixed", *(end.count(card.id) for end in _ends(setup, name)))
+        for name, cards in setup.fixed.items()
+        if cards.get(card.id)
     ]
     fates += [
         (number, "pool")
@@ -43,6 +46,12 @@ def _fate(card: SuppliedCard, setup: TableSetup) -> object:
     if setup.boxed.get(card.id):
         fates.append("box")
     return fates[0] if len(fates) == 1 else "box" if not fates else None
+
+
+def _ends(setup: TableSetup, place: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The cards that always lie lowest and uppermost in a pile of which the others are shuffled."""
+    top, bottom = setup.top.get(place, ()), setup.bottom.get(place, ())
+    return (bottom, top) if len(top) < setup.counts.get(place, 0) else ((), ())
 
 
 class Laying:
@@ -56,7 +65,8 @@ class Laying:
         """All of them."""
         found = []
         for place, cards in self.setup.fixed.items():
-            for home, many in self._held(cards):
+            ends = [name for end in _ends(self.setup, place) for name in end]
+            for home, many in self._held(Counter(cards) - Counter(ends)):
                 found.append(moved([home.id], [self._spot(place).id], many, self._face(place)))
         pools = [one for one in self.setup.shuffled if not one.follows]
         for pool in pools:
@@ -64,7 +74,7 @@ class Laying:
         for laid in self.setup.places:
             spot, many = self.table.places.get(laid.id), self.setup.counts.get(laid.id, 0)
             if spot and laid.ordered and laid.sees == "nobody" and many > 1:
-                found.append(step("SHUFFLE_CARDS", holders=[spot.id]))
+                found += self._shuffled(laid.id, spot)
         known = {one.id for one in self.table.dials}
         known |= {one.id for chair in self.table.chairs for one in chair.dials}
         for counter in self.setup.counters:
@@ -79,6 +89,19 @@ class Laying:
                     )
                 )
         return found
+
+    def _shuffled(self, place: str, spot: Spot) -> Iterator[Widget]:
+        """A pile is shuffled, and lies on its lowest cards and under its uppermost."""
+        bottom, top = _ends(self.setup, place)
+        if bottom:
+            yield moved([spot.id], [MIX], "all", "faceDown")
+        yield step("SHUFFLE_CARDS", holders=[MIX if bottom else spot.id])
+        for home, many in self._held(Counter(bottom)):
+            yield moved([home.id], [spot.id], many, "faceDown")
+        if bottom:
+            yield moved([MIX], [spot.id], "all", "faceDown")
+        for home, many in self._held(Counter(top)):
+            yield moved([home.id], [spot.id], many, "faceDown")
 
     def _spot(self, place: str) -> Spot:
         return self.table.places[place]

@@ -51,7 +51,7 @@ def lost(table: Table) -> Iterator[Lost]:
         titles = ", ".join(dict.fromkeys(one.title for one in table.unprinted))
         yield Lost(titles, tr("no cards lie there; use the free table"))
     varying = dict.fromkeys(
-        one.title for setup in table.setups for one in setup.counters if one.varies
+        one.title for setup in table.setups for one in setup.counters if one.varies and not one.seat
     )
     if varying:
         yield Lost(", ".join(varying), tr("what is dealt says where they begin; set them by hand"))

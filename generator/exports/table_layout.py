@@ -234,7 +234,9 @@ class _Planner:
 
     def _place(self, place: TablePlace, unit: float) -> Wanted:
         holds = self._holds(place)
-        card, most = self._card(holds, unit), self.most[place.id]
+        card = self._card(holds, unit)
+        alike = (name for name, one in self.all_places.items() if one.zone == place.zone)
+        most = max(self.most[name] for name in alike)
         wide = max(self.few, min(most, MOST))
         is_hand = place.zone == self.hand_zone
         piled = is_hand or place.sees == "nobody" or (place.ordered and most < 2)

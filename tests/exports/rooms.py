@@ -57,6 +57,7 @@ class MockRoom:
             card["parent"] = pile["parent"] if pile["type"] == "pile" else card["parent"]
         self.found: dict[str, list[str]] = {}
         self.said: dict[str, Any] = {}
+        self.highest = 1000
 
     def click(self, button: str) -> Counter[str]:
         """Click a button: how many cards lie in each place then."""
@@ -94,7 +95,8 @@ class MockRoom:
     def _move(self, step: Step) -> None:
         target = self.widgets[step["to"]]
         for name in self.found[step["collection"]]:
-            card = self.cards[name]
+            card, self.highest = self.cards[name], self.highest + 1
+            card["z"] = self.highest
             if card["parent"] != step["to"]:
                 card.update(self.widgets[card["parent"]].get("onLeave", {}))
                 card.update(target.get("onEnter", {}), parent=step["to"])

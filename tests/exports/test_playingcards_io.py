@@ -78,6 +78,28 @@ def test_buttons_lay_what_the_rules_lay(
         assert room.click("put-back") == homes
 
 
+def test_what_lies_lowest_is_laid_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    supply = unpainted(monkeypatch, "salem-1692", tmp_path, 4)
+    (table,) = tables(supply, manner(supply))
+    (setup,) = table.setups
+    assert setup.bottom["deck"] == ("night",)
+    room = MockTable(Room(table).widgets())
+    steps = [
+        {name: one["value"] for name, one in branch["args"].items()}
+        for step in room.widgets["lay-4"]["clickRoutine"]["steps"]
+        for branch in step["branches"]
+    ]
+    # The deck goes to be shuffled; then night alone; then the others on top of it.
+    into = [one for one in steps if one.get("to") == ["at-deck"]]
+    assert into[-1]["from"] == ["mix"]
+    assert into[-1]["quantity"] == "all"
+    (night,) = (one for one in table.shared if one.group and one.id == into[-2]["from"][0])
+    assert [card.id for card in night.group.cards if night.group] == ["night"]
+    at = steps.index(into[-2])
+    assert steps[at - 1] == {"holders": ["mix"]}
+    assert steps[at - 2]["from"] == ["at-deck"]
+
+
 def test_cards_that_set_up_tells_apart_lie_apart(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

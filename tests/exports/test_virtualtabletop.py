@@ -151,6 +151,15 @@ def test_villagers_stand_where_their_pyres_begin(
             assert room.get(name, "y") == room.get(pyres[x], "start") > 0
 
 
+def test_what_lies_lowest_is_put_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (table,) = tables(unpainted(monkeypatch, "salem-1692", tmp_path, 4))
+    room = MockRoom(Room(table, {}).widgets())
+    room.click("lay-4")
+    deck = [name for name, one in room.cards.items() if one["parent"] == "at-deck"]
+    assert min(deck, key=lambda name: room.get(name, "z")) == "playing--night--1"
+    assert len({room.get(name, "z") for name in deck}) == len(deck)
+
+
 def test_only_its_seat_sees_a_hand(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (table,) = tables(unpainted(monkeypatch, "salem-1692", tmp_path, 4))
     widgets = Room(table, {}).widgets()
