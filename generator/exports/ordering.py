@@ -70,7 +70,7 @@ def ordered(deck: SuppliedDeck) -> Iterator[OrderedCard]:
 
 
 def file_of(deck: SuppliedDeck, face: str) -> str:
-    """The name of the picture of a face: `pear/front` of `fruit` → `fruit-pear-front.png`."""
+    """The name of the picture of a face: `goat/front` of `beasts` → `beasts-goat-front.png`."""
     return f"{deck.id}-{face.replace('/', '-')}.png"
 
 

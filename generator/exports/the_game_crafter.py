@@ -1,6 +1,6 @@
 """The Game Crafter: a folder of pictures for each deck, a manifest with counts, and proofs.
 
-A folder is called after the component of the shop and the deck: `MiniDeck-courts`.
+A folder is called after the component of the shop and the deck: `PokerDeck-guests`.
 """
 
 import csv
@@ -60,7 +60,7 @@ def export(supply: Supply) -> Export:
 
 
 def folder_of(batch: Batch, deck: SuppliedDeck) -> str:
-    """The folder of a deck: `MiniDeck-courts`."""
+    """The folder of a deck: `PokerDeck-guests`."""
     return f"{batch.product.name}-{deck.id}"
 
 
@@ -113,7 +113,7 @@ def _how(supply: Supply, made: Sequence[Batch]) -> Iterator[str]:
         return
     yield tr(
         "Each folder is one component of a game at The Game Crafter, and is called after it: "
-        'MiniDeck-courts holds the pictures of the deck "courts" for a Mini Deck. In the shop, '
+        'PokerDeck-guests holds the pictures of the deck "guests" for a Poker Deck. In the shop, '
         "make a game, add that component, and upload the pictures of the folder."
     )
     yield tr(

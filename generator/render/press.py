@@ -8,7 +8,7 @@ the printing condition that is registered as CGATS TR 001, as screens show them.
 
 Grey is printed with black as far as it is dark: letters are black ink and stay sharp, and there is
 less ink. Both ways are tables between which Pillow interpolates. What lies between colours that
-keep to the limit keeps to it.
+keep to the limit keeps to it: less than no ink, which Pillow takes for none, only takes away.
 """
 
 from functools import cache
@@ -39,6 +39,8 @@ NODES: Final = 17
 """Along each edge of the table of separations."""
 ROUNDS: Final = 24
 NEAR: Final = 0.0005
+LEAST: Final = -0.5
+"""Less than no ink, of colours brighter than any print: so what lies beside them is right."""
 TOWARDS_BLACK: Final = 1.6
 """How late grey turns to black ink: 1 is at once."""
 ROUNDING: Final = 0.02
@@ -104,14 +106,19 @@ def inks_for(colour: Colour, limit: float, start: Inks = (0, 0, 0, 0)) -> Inks:
     full = min(1.0, (WHITE - max(colour)) / (WHITE - min(BLACK)))
     black = full**TOWARDS_BLACK
     dots = _dots(colour, black, start[:3])
-    if sum(dots) + black > limit:  # darker colours get more of their grey from black
+    if _total(dots) + black > limit:  # darker colours get more of their grey from black
         black = full
         dots = _dots(colour, black, dots)
     over = limit - black
-    if sum(dots) > over:
-        share = over / sum(dots)
+    if (total := _total(dots)) > over:
+        share = over / total
         dots = (dots[0] * share, dots[1] * share, dots[2] * share)
     return (*dots, black)
+
+
+def _total(dots: Colour) -> float:
+    """The ink of all areas that there are."""
+    return sum(max(dot, 0.0) for dot in dots)
 
 
 def _dots(colour: Colour, black: float, start: Colour) -> Colour:
@@ -127,7 +134,7 @@ def _dots(colour: Colour, black: float, start: Colour) -> Colour:
         for ink in range(3):
             bare, solid = (_part(corners, dots, ink, value) for value in (0.0, 1.0))
             wanted = (bare - colour[ink]) / (bare - solid) if bare > solid else 0.0
-            wanted = min(1.0, max(0.0, wanted))
+            wanted = min(1.0, max(LEAST, wanted))
             moved = max(moved, abs(wanted - dots[ink]))
             dots[ink] = wanted
         if moved < NEAR:
