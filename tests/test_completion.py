@@ -46,7 +46,7 @@ def test_help_says_where_the_script_goes() -> None:
 
 
 def test_commands_and_their_options_are_offered() -> None:
-    assert completed("hornbook p") == ["play", "print"]
+    assert completed("hornbook p") == ["pack", "play", "print"]
     assert "--large-print" in completed("hornbook print --la")
     assert completed("hornbook print --ink ") == ["full", "low", "grey"]
 

@@ -497,6 +497,7 @@ class New:
         "hornbook import spells.xlsx --into my-box --sheet Fire --kind banded",
         "hornbook import cards.csv --into my-box --column Mana=cost --column Notes=-",
         "hornbook import cards.csv --into my-box --replace    the same deck, brought up to date",
+        "hornbook import my-box.xlsx --into my-box --cells    cells that you changed in an export",
     ),
 )
 class Import:
@@ -525,6 +526,8 @@ class Import:
     cites: str | None = option(help="Where the cards stand in the rulebook.", metavar="TEXT")
     replace: bool = flag("Bring a deck that is there up to date; all else in it stays.")
     drop: bool = flag("With --replace: take away cards that the table lacks.")
+    cells: bool = flag("Take back changed cells of `export --to spreadsheet`, and nothing else.")
+    yes: bool = flag("With --cells: write without asking.")
 
 
 @command(
@@ -583,6 +586,44 @@ class Calibrate:
     at_a: str | None = option("--a", "What the scales at A read, in mm.", metavar="X,Y")
     at_b: str | None = option("--b", "What the scales at B read, in mm.", metavar="X,Y")
     output: Path | None = _output()
+
+
+@command(
+    "pack",
+    examples(
+        "hornbook pack my-box                                 my-box.hornbook, to send to a friend",
+        "hornbook pack my-set --output for-anna.hornbook",
+    ),
+)
+class Pack:
+    """Put a box or a card set into one file, which `hornbook open` unpacks elsewhere.
+
+    What Hornbook reads goes along, and what stands beside it for people: a readme, a licence. What
+    is hidden or printed does not.
+    """
+
+    box: str = argument(metavar="FOLDER")
+    output: Path | None = option(help="The file; ID.hornbook here.", type=FILE, metavar="FILE")
+
+
+@command(
+    "open_",
+    examples(
+        "hornbook open my-box.hornbook                        into a folder my-box here",
+        "hornbook open my-box.hornbook --into games           into games/my-box",
+    ),
+)
+class Open:
+    """Unpack a box or a card set that came in one file into a folder of its own.
+
+    All of it is looked at first; where anything is wrong, nothing is written. What is there
+    already is never overwritten, and templates that came along are not trusted.
+    """
+
+    parcel: Path = argument(metavar="FILE.hornbook", type=FILE)
+    into: Path | None = option(
+        help="The folder in which the new one is made; this one.", type=Folder()
+    )
 
 
 @command("schema", examples("hornbook schema", "hornbook schema --output my-box/schema"))

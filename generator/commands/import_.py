@@ -24,6 +24,7 @@ from generator.project import find_project
 from generator.reporters import report
 from generator.saying import say, show
 from generator.shelf import Shelf
+from generator.source.card_cells import is_exported
 from generator.source.document import read_yaml
 from generator.source.editing import edited, put
 from generator.source.files import read_file
@@ -47,6 +48,10 @@ def run(asked: Import) -> ExitCode:
         HornbookError: the table or the box is not there, the deck is there already, or an option
             names what is not there.
     """
+    if asked.cells:
+        from generator.commands.import_cells import take_cells
+
+        return take_cells(asked)
     shelf = Shelf(find_project())
     path = Path(asked.table)
     place = _place(shelf, asked, path)
@@ -130,10 +135,15 @@ def _made(
 ) -> tuple[list[Diagnostic], Read | None, Cards | None]:
     """What is wrong with a table, and its cards, where they can be used."""
     file = path.as_posix()
-    table, findings = read_table(_content(path), file, asked.sheet)
+    table, findings = read_table(content_of(path), file, asked.sheet)
     if table is None or has_errors(findings):
         return findings, None, None
     read = understood(table, _named(asked.columns))
+    if old is not None and not asked.columns and is_exported(one.head for one in read.columns):
+        raise HornbookError(
+            f"{file} is an export of this deck, and not a table of your own",
+            instead="--cells in place of --replace takes back the cells that you have changed",
+        )
     if has_errors(read.findings):
         return [*findings, *read.findings], None, None
     pictures = Root(place.folder)
@@ -153,7 +163,12 @@ def _is_name(name: str) -> bool:
     return 0 < len(name) <= 200 and name.lower().endswith((".png", ".jpg", ".jpeg", ".webp"))
 
 
-def _content(path: Path) -> bytes:
+def content_of(path: Path) -> bytes:
+    """The bytes of a table.
+
+    Raises:
+        HornbookError: it is a link, or cannot be read.
+    """
     try:
         return Root(path.absolute().parent).read(path.name, LARGEST + 1)
     except LinkError as error:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from generator.diagnostics import Diagnostic, quoted
 from generator.errors import HornbookError
+from generator.source.card_cells import ATTRIBUTES
 from generator.source.tables import CELL, DOUBTED, UNREAD, Row, Table, name_of
 
 CALLED: Mapping[str, tuple[str, ...]] = {
@@ -215,7 +216,7 @@ def _columns(read: Read, head: Row, named: Mapping[str, str]) -> Iterator[Column
         if part == "-":
             yield Column(number, name)
             continue
-        own = part or slug(name)
+        own = part or slug(name.removeprefix(ATTRIBUTES))
         if not own:
             read.doubt(head, number, f"{quoted(name)} cannot be an id: the column is left out",
                        f"rename it, or say what it is: --column {name}=…")  # fmt: skip

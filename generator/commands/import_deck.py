@@ -270,11 +270,12 @@ def _with_declared(result: str, data: Mapping[str, Any], made: Cards, *, lacks: 
     document, _ = read_yaml(result, "")
     assert document is not None  # noqa: S101 # `put` reads what it writes
     whole: Any = document.data
-    many = sum(_copies(card) for card in whole["cards"])
+    many = sum(copies_in(card) for card in whole["cards"])
     return edited(result, put(result, ("declared",), many))
 
 
-def _copies(card: Mapping[str, Any]) -> int:
+def copies_in(card: Mapping[str, Any]) -> int:
+    """How many there are of a card."""
     designs = card.get("designs")
     if designs:
         return sum(int(one.get("copies", 1)) for one in designs)

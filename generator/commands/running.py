@@ -38,7 +38,11 @@ TRACEBACK_VARIABLE = "HORNBOOK_TRACEBACK"
 """Set to anything, it shows the traceback of a failure of ours."""
 
 ARCHIVES = frozenset({".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar"})
-NAMES = ("sets", "paths", "boxes", "box", "into", "extends", "files", "table", "resume")
+PACKED = ".hornbook"
+"""How a box or set in one file ends."""
+NAMES = (
+    *("sets", "paths", "boxes", "box", "into", "extends", "files", "table", "resume", "parcel"),
+)
 """Parameters of commands that name content; what names a set comes first in a finding."""
 MOST_SAID = 10_000_000
 """Bytes of what work in a process of its own may say."""
@@ -180,7 +184,8 @@ class Sandboxed(click.Command):
             ctx.close()
             return code
 
-        limits, asks = _limits(ctx.params), ctx.params.get("fix") and not ctx.params.get("yes")
+        shows = ctx.params.get("fix") or ctx.params.get("cells")
+        limits, asks = _limits(ctx.params), shows and not ctx.params.get("yes")
         at_table = "human" in ctx.params or bool(asks)
         ending = worker.run(work, limits, at_table=at_table, noted=_note_network)
         if ending.fault:
@@ -236,10 +241,10 @@ def strangers(params: Mapping[str, Any]) -> Iterator[Path]:
         return
     home = find_project().content
     for name, text in _each(home, texts):
-        _refuse_archive(Path(text))
-        path = _meant(
-            home, text, is_file=name in ("files", "resume", "table"), is_set=name == "sets"
-        )
+        if name != "parcel":
+            _refuse_archive(Path(text))
+        is_file = name in ("files", "resume", "table", "parcel")
+        path = _meant(home, text, is_file=is_file, is_set=name == "sets")
         if path is not None and not path.resolve().is_relative_to(home.resolve()):
             yield path
 
@@ -258,6 +263,11 @@ def _refuse_archive(path: Path) -> None:
     Raises:
         HornbookError: `path` is one.
     """
+    if path.suffix.lower() == PACKED and path.is_file():
+        raise HornbookError(
+            f"{path} is a box or a card set in one file, and is not read as it is",
+            instead=f"`hornbook open {shlex.quote(str(path))}` unpacks it into a folder",
+        )
     if path.suffix.lower() in ARCHIVES and path.is_file():
         raise HornbookError(
             f"{path} is an archive, and is not read",

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Any
 
 from generator.exports.archives import zipped
+from generator.exports.face_folders import no_pieces
 from generator.exports.supply import SuppliedCard, SuppliedDeck, Supply
 from generator.exports.tables import TablePlace, table_setups
 from generator.exports.target import Export, Files, Lost, Target
@@ -246,6 +247,7 @@ def _lost(game: _Game) -> Iterator[Lost]:
     for what, there in named:
         if there:
             yield Lost(what, tr("the program shows cards alone: print them"))
+    yield from no_pieces(supply)
 
 
 def faults(files: Files) -> Iterator[str]:

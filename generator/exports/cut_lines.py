@@ -16,7 +16,7 @@ from generator.exports.target import Export, Files, Lost, Target
 from generator.layout.outlines import CutSheet, aimed, cut_sheets, tuck_box_sheet
 from generator.layout.sheet import Imposition
 from generator.products.aid_sheets import AidTask
-from generator.products.order import Workplace, aid_names
+from generator.products.order import TOKENS, Workplace, aid_names
 from generator.products.tasks import DeckTask, Task, tasks
 from generator.products.tuck_boxes import TuckBoxTask, lying
 from generator.render.pdf import page_sizes
@@ -25,6 +25,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 POINTS = 72 / 25.4
 NEAR = 0.05
 """Millimetres that sizes of the same sheet may differ by."""
+FEWEST = 4
+"""Strokes of two crosses, by which a machine aims."""
 CARDS: TypeAlias = DeckTask | AidTask
 
 
@@ -37,7 +39,7 @@ def export(supply: Supply) -> Export:
             if isinstance(task, TuckBoxTask):
                 files |= _box(supply, task, lost)
             else:
-                files |= _cards(supply, task)
+                files |= _cards(supply, task, lost)
         except HornbookError as error:  # no room on this paper: all else is made
             lost.append(Lost(task.label, error.message))
     return Export(files, tuple(_how(supply)), (*lost, *_not_cut(supply)))
@@ -54,7 +56,7 @@ def _work(place: Workplace) -> Iterator[DeckTask | AidTask | TuckBoxTask]:
         yield from (one for one in every if isinstance(one, kind))
 
 
-def _cards(supply: Supply, task: CARDS) -> Iterator[tuple[str, bytes]]:
+def _cards(supply: Supply, task: CARDS, lost: list[Lost]) -> Iterator[tuple[str, bytes]]:
     """A deck or aid: `majors-a4.pdf`, and a drawing for each way in which its sheets are cut."""
     painted = task.paint()
     found: list[Imposition] = []
@@ -69,6 +71,12 @@ def _cards(supply: Supply, task: CARDS) -> Iterator[tuple[str, bytes]]:
     yield pdf, made.pdf
     name = pdf.removesuffix(".pdf")
     sheets = cut_sheets(found[0], painted.art.look.size.corner)
+    tr = supply.tr
+    if part == TOKENS:
+        lost.append(Lost(tr("single tokens"), tr("they are cut out of their card by hand")))
+    if len(sheets[0].marks) < FEWEST:
+        why = tr("there is no room beside the cards: aim by the corners of the paper")
+        lost.append(Lost(tr("the crosses of {name}", name=name), why))
     for sheet in sheets:
         which = "" if len(sheets) == 1 else f"-{_numbers(sheet.numbers)}"
         yield from _drawn(supply, f"{name}{which}", sheet)
@@ -101,9 +109,9 @@ def _numbers(numbers: tuple[int, ...]) -> str:
 def _how(supply: Supply) -> Iterator[str]:
     tr = supply.tr
     yield tr(
-        "Print a PDF at 100 % on both sides, flipped on the long edge. Its DXF and its SVG are as "
-        "large as the paper, in millimetres, fronts up: lay the drawing on the printed sheet, "
-        "corner on corner. Sheets that are cut alike share a drawing; its name says which."
+        "Print a PDF on both sides at true size (100 %), flipped on the long edge. Its DXF and "
+        "SVG are as large as the paper, in millimetres, fronts up: lay the drawing on the printed "
+        "sheet, corner on corner. Sheets that are cut alike share a drawing; its name says which."
     )
     yield tr(
         "Layers (in SVG, groups) are CUT, FOLD to score, and MARKS: the crosses near the corners "

@@ -56,6 +56,11 @@ def dxf(sheet: CutSheet, cache: Path) -> bytes:
             for one in lines:
                 ends = ((one.x1, one.y1), (one.x2, one.y2))
                 space.add_line(*ends, dxfattribs={"layer": name})
+        # Those that each drawing needs come out of a set, in another order in each process.
+        drawing.classes.add_required_classes(drawing.dxfversion)
+        needed = sorted(drawing.classes.classes.items())
+        drawing.classes.classes.clear()
+        drawing.classes.classes.update(needed)
         out = io.StringIO()
         drawing.write(out)
     finally:

@@ -14,11 +14,11 @@ from generator.exports.archives import zipped
 from generator.exports.supply import Supply
 from generator.project import find_project
 from generator.render.documents.pieces import DocumentLook
-from generator.render.documents.reflowed import GLOSSARY, Heading, Reflowed, reflowed
+from generator.render.documents.reflowed import GLOSSARY, TITLE, Heading, Reflowed, reflowed
 from generator.render.templates import environment
 
 FOLDER, PACKAGE = "EPUB", "package.opf"
-TITLE, NAV, COVER, COVER_PICTURE = "title.xhtml", "nav.xhtml", "cover.xhtml", "cover.png"
+NAV, COVER, COVER_PICTURE = "contents_page.xhtml", "cover_page.xhtml", "cover.png"
 MEDIA = {
     "css": "text/css",
     "png": "image/png",

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from generator.render.face_pictures import ENDINGS, Shot
 
 COUNTS = "counts.csv"
 COLUMNS = ("file", "deck", "title", "copies", "back")
+SVG_SIZE = re.compile(rb'<\?xml[^<]*<svg [^>]*?width="([\d.]+)mm" height="([\d.]+)mm"')
 PNG, RIFF, WEBP = b"\x89PNG\r\n\x1a\n", b"RIFF", b"WEBP"
 
 
@@ -85,6 +87,14 @@ def no_pictures(supply: Supply) -> Iterator[Lost]:
     for what, there in named:
         if there:
             yield Lost(what, tr("these are pictures of cards alone: hornbook print makes the rest"))
+    yield from no_pieces(supply)
+
+
+def no_pieces(supply: Supply) -> Iterator[Lost]:
+    """Things of the rules that have no printed face."""
+    tr = supply.tr
+    if any(one.pieces for one in supply.rulesets):
+        yield Lost(tr("pieces without a printed face"), tr("there is no picture of them"))
 
 
 def table_faults(files: Files) -> Iterator[str]:
@@ -108,7 +118,12 @@ def table_faults(files: Files) -> Iterator[str]:
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG or WebP picture, in pixels; None of all else."""
+    """Width and height of a PNG or WebP picture, in pixels; None of all else.
+
+    Those of an SVG are told in thousandths of a millimetre.
+    """
+    if found := SVG_SIZE.match(data[:600]):
+        return round(1000 * float(found[1])), round(1000 * float(found[2]))
     if data.startswith(PNG) and len(data) > 24:
         wide, high = struct.unpack(">II", data[16:24])
         return wide, high

@@ -7,11 +7,12 @@ from importlib.metadata import version
 from generator.exports.html_faults import INDEX, faults_of
 from generator.exports.supply import Supply
 from generator.exports.target import Export, Files, Lost, Target
+from generator.model.sheet import Cutouts, Sheet
 from generator.products.documents.list_tasks import DeckListTask, MapListTask
 from generator.products.documents.task import sheet_pages
 from generator.products.tasks import DeckTask, tasks
 from generator.project import find_project
-from generator.render.documents.pieces import DocumentLook, Pages
+from generator.render.documents.pieces import DocumentLook, Pages, walk_blocks
 from generator.render.documents.web import pages_html
 from generator.render.templates import environment
 
@@ -75,7 +76,13 @@ def _maps(supply: Supply) -> Iterator[Listed]:
 
 def _sheets(supply: Supply) -> Iterator[Listed]:
     for one in supply.sheets:
-        yield Listed(f"sheet-{one.id}.html", one.title, sheet_pages(one, supply.catalogue))
+        if not _is_cut(one):
+            yield Listed(f"sheet-{one.id}.html", one.title, sheet_pages(one, supply.catalogue))
+
+
+def _is_cut(sheet: Sheet) -> bool:
+    """Whether shapes are cut out of it, which have their true size on paper alone."""
+    return any(isinstance(block, Cutouts) for block, _ in walk_blocks(sheet))
 
 
 def _index(supply: Supply, parts: Mapping[str, tuple[Listed, ...]]) -> str:
@@ -102,7 +109,9 @@ def _lost(supply: Supply) -> Iterator[Lost]:
         yield Lost("the faces of the cards", "they are told in words; export pictures to see them")
     if supply.maps:
         yield Lost("the maps as drawings", "they are told in words; print them")
-    if supply.sheets:
+    if cut := [one.title for one in supply.sheets if _is_cut(one)]:
+        yield Lost(f"sheets to cut out ({', '.join(cut)})", "they are of true size; print them")
+    if len(cut) < len(supply.sheets):
         yield Lost("places to write", "the pages are to be read; fill in the sheets that print")
 
 

@@ -14,6 +14,7 @@ from generator.exports.ordering import (
     Batch,
     OrderedCard,
     advice,
+    backs_told,
     batches,
     picture_faults,
     png_size,
@@ -33,6 +34,7 @@ STOCKS = (
 )
 STOCK = STOCKS[1]
 LOCAL = "Local File"
+HOME = "github.com/chilli-axe/mpc-autofill"
 PICTURES = "pictures"
 MOST = 612
 """Slots of one order, on all the sites."""
@@ -65,9 +67,11 @@ def export(supply: Supply) -> Export:
             end = f"-{number}" if len(orders) > 1 else ""
             files[f"{folder}/{supply.name}-{folder}{end}.xml"] = order_xml(order, shop)
         files |= {f"{folder}/{PICTURES}/{name}": data for name, data in batch.pictures().items()}
-        told.append(_how_many(batch, orders, shop))
+        told.append(_how_many(supply, batch, orders))
     return Export(
-        files, (*_how(made), *told, *advice(shop, made)), tuple(shop_losses(supply, shop))
+        files,
+        (*_how(supply, made), *told, *advice(supply, shop, made)),
+        tuple(shop_losses(supply, shop)),
     )
 
 
@@ -116,32 +120,43 @@ def _card(held: Element, name: str, slots: Sequence[int], title: str) -> None:
     SubElement(card, "query").text = title
 
 
-def _how(made: Sequence[Batch]) -> Iterator[str]:
+def _how(supply: Supply, made: Sequence[Batch]) -> Iterator[str]:
+    tr = supply.tr
     if not made:
         return
-    yield """Each folder holds the cards of one size: one order or more, and the pictures that they
-    name. Get the desktop tool of mpc-autofill (github.com/chilli-axe/mpc-autofill), put it into
-    one of the folders, and start it there: it reads the order file, opens the shop in a browser,
-    and puts every picture into its slot. Nothing is paid before you do so yourself."""
-    yield """The same order goes to MakePlayingCards and to PrinterStudio in the United States, the
-    United Kingdom, Germany, Spain and France: the tool asks which. The stock is S30, standard
-    smooth; change it in the order file, or in the basket."""
-    if any(batch.size.id != USUAL for batch in made):
-        yield """The tool itself begins a project for cards of 63 × 88 mm. For other sizes, begin a
-        project of that size and number of cards in the shop, and choose "Continue editing an
-        existing project" in the tool. Or upload the pictures by hand."""
-
-
-def _how_many(batch: Batch, orders: Sequence[CardOrder], shop: Shop) -> str:
-    counts = [len(one.cards) for one in orders]
-    paid = [shop.bracket(count) or count for count in counts]
-    shown = ", ".join(
-        f"{count} cards (paid as {most})" for count, most in zip(counts, paid, strict=True)
+    yield tr(
+        "Each folder holds the cards of one size: one order or more, and the pictures that they "
+        "name. Get the desktop tool of mpc-autofill ({home}), put it into one of the folders, and "
+        "start it there: it reads the order file, opens the shop in a browser, and puts every "
+        "picture into its slot. Nothing is paid before you do so yourself.",
+        home=HOME,
     )
-    backs, decks = len({card.back for card in batch.cards}), len(batch.decks)
-    told = f"{batch.size.id}/: {shown}; {'one back' if backs == 1 else f'{backs} different backs'}."
-    if decks > 1:
-        told += f" They are {decks} decks, which the shop does not keep apart: sort them yourself."
+    yield tr(
+        "The same order goes to MakePlayingCards and to PrinterStudio in the United States, the "
+        "United Kingdom, Germany, Spain and France: the tool asks which. The stock is S30, "
+        "standard smooth; change it in the order file, or in the basket."
+    )
+    if any(batch.size.id != USUAL for batch in made):
+        yield tr(
+            "The tool itself begins a project for cards of 63 × 88 mm. For other sizes, begin a "
+            'project of that size and number of cards in the shop, and choose "Continue editing an '
+            'existing project" in the tool. Or upload the pictures by hand.'
+        )
+
+
+def _how_many(supply: Supply, batch: Batch, orders: Sequence[CardOrder]) -> str:
+    tr = supply.tr
+    counts = [len(one.cards) for one in orders]
+    paid = [batch.shop.bracket(count) or count for count in counts]
+    told = tr(
+        "{folder}/: {cards}. Paid for as {paid}.",
+        folder=batch.size.id,
+        cards=backs_told(supply, batch.cards),
+        paid=" + ".join(map(str, paid)),
+    )
+    if len(batch.decks) > 1:
+        mixed = tr("The shop does not keep decks apart: sort them yourself.")
+        told += f" {mixed}"
     return told
 
 

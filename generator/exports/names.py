@@ -8,6 +8,7 @@ if TYPE_CHECKING:
 
 TARGETS: dict[str, str] = {
     "virtualtabletop": "a room with cards, hands, seats and set-up for virtualtabletop.io",
+    "playingcards-io": "a room of schema 8 for playingcards.io, a .pcio file",
     "tabletop-simulator": "a save for Tabletop Simulator, with set-up for each number of players",
     "anki": "flashcards for Anki: the words, the cards and the quiz of a box",
     "gift": "questions for Moodle: the quiz of a box and its words",
@@ -19,6 +20,7 @@ TARGETS: dict[str, str] = {
     "qti": "the quiz of a box for Canvas, Blackboard and others: QTI 2.1",
     "makeplayingcards": "orders as mpc-autofill reads them, for MakePlayingCards and PrinterStudio",
     "the-game-crafter": "folders of pictures for The Game Crafter, with a manifest and proofs",
+    "drivethrucards": "PDF/X-1a in CMYK for DriveThruCards, with proofs of the colours",
     "epub": "every rulebook as an e-book (EPUB 3) for phones, e-readers and screen readers",
     "html": "a folder of web pages: rulebooks, what cards, maps and sheets say, and an index page",
     "silhouette": "sheets for the cutting templates of silhouette-card-maker",
@@ -26,9 +28,11 @@ TARGETS: dict[str, str] = {
     "card-game-simulator": "a .cgs.zip with cards, decks, backs and the places of the table",
     "pictures": "every face as a PNG picture, a contact sheet of each deck, a table of counts",
     "pictures-webp": "the same as WebP, for web pages",
+    "pictures-svg": "every face as SVG, letters as shapes; needs Poppler on the machine",
     "screentop": "faces and sheets of faces to upload to Screentop.gg",
     "tabletopia": "faces to upload to Tabletopia",
     "json": "a whole box as data for programs: cards, counts, rules, set-up, with a JSON Schema",
+    "spreadsheet": "cards as CSV and XLSX; `hornbook import --cells` takes changed cells back",
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.exports.supply import SuppliedCard, SuppliedDeck, Supply
+from generator.exports.supply import SuppliedDeck, Supply
 from generator.exports.target import Lost
 from generator.model.deck import ScaleFace, TrackFace
 from generator.model.shops import Shop, ShopProduct
@@ -89,37 +89,47 @@ def batches(supply: Supply, shop: Shop) -> list[Batch]:
 
 def shop_losses(supply: Supply, shop: Shop) -> Iterator[Lost]:
     """What of a box a shop for cards does not make, and what it makes less well."""
+    tr, number, box = supply.tr, supply.catalogue.number, supply.game.id
     for deck in supply.decks:
         if deck.cards and not shop.product(deck.size.id):
-            size = deck.size
-            of = f"{deck.title} ({size.width:g} × {size.height:g} mm)"
-            why = f"we know of no cards of this size at {shop.title}; print them yourself with "
-            why += (
-                f"`hornbook print {supply.game.id} --only {deck.id}`, or give the deck another size"
+            why = tr(
+                "we know of no cards of {width} × {height} mm at {shop}, and nothing near it would "
+                "fit; print them yourself with `{command}`, or give the deck another size",
+                width=number(deck.size.width),
+                height=number(deck.size.height),
+                shop=shop.title,
+                command=f"hornbook print {box} --only {deck.id}",
             )
-            yield Lost(of, why)
+            yield Lost(deck.title, why)
     for batch in batches(supply, shop):
         for deck in batch.decks:
-            yield from _less_well(batch, deck)
-    others: Iterable[tuple[str, str, str]] = (
-        *(("map", one.title, one.id) for one in supply.maps),
-        *(("sheet", one.title, one.id) for one in supply.sheets),
-        *(("rulebook", book.title, name) for name, book in supply.books.items()),
+            yield from _less_well(supply, batch, deck)
+    others = (
+        *((tr("the map {title}", title=one.title), one.id) for one in supply.maps),
+        *((tr("the sheet {title}", title=one.title), one.id) for one in supply.sheets),
+        *(
+            (tr("the rulebook {title}", title=book.title), name)
+            for name, book in supply.books.items()
+        ),
     )
-    for kind, title, name in others:
-        again = f"`hornbook print {supply.game.id} --only {name}` prints it"
-        yield Lost(f"the {kind} {title}", f"only cards are ordered here; {again}")
+    for what, name in others:
+        command = f"hornbook print {box} --only {name}"
+        why = tr("only cards are ordered here; `{command}` prints it", command=command)
+        yield Lost(what, why)
 
 
-def _less_well(batch: Batch, deck: SuppliedDeck) -> Iterator[Lost]:
+def _less_well(supply: Supply, batch: Batch, deck: SuppliedDeck) -> Iterator[Lost]:
+    tr, number = supply.tr, supply.catalogue.number
     faces = (deck.deck.front, deck.deck.back)
     if any(isinstance(face, ScaleFace) for face in faces):
-        why = "its numbers are drawn to the millimetre; they are ordered as plain cards, and where "
-        why += "the shop's knife strays by a millimetre, a card that slides over them shows it"
-        yield Lost(f"the exact scales of {deck.title}", why)
+        why = tr(
+            "they are drawn to the millimetre and ordered as plain cards; where the shop's knife "
+            "strays by a millimetre, a card that slides over them shows it"
+        )
+        yield Lost(tr("the exact scales of {title}", title=deck.title), why)
     if any(isinstance(face, TrackFace) for face in faces):
-        why = "a track is ordered as a plain card; markers to put on it are not ordered"
-        yield Lost(f"the markers of {deck.title}", why)
+        why = tr("a track is ordered as a plain card; markers to put on it are not ordered")
+        yield Lost(tr("the markers of {title}", title=deck.title), why)
     across, down = (batch.shop.mm(inset) for inset in batch.product.safe)
     insets = text_insets(
         {name: face.pdf for name, face in deck.painted.faces.items()}, deck.size, deck.cache
@@ -131,27 +141,46 @@ def _less_well(batch: Batch, deck: SuppliedDeck) -> Iterator[Lost]:
     }
     if near:
         cards = [one for one in deck.cards if one.front in near or one.back in near]
-        least = -min(near.values())
-        why = f"words come up to {least:.1f} mm nearer to the edge than {batch.shop.title} asks "
-        why += f"({across:.1f} mm inside the cut); order one copy first and look at them"
-        yield Lost(f"the safe zone of {deck.title} ({_named(cards)})", why)
+        titles = [*dict.fromkeys(card.title for card in cards)]
+        shown = ", ".join(titles[:MOST_NAMED]) + (" …" if len(titles) > MOST_NAMED else "")
+        why = tr(
+            "words come up to {over} mm nearer to the edge than {shop} asks ({safe} mm inside the "
+            "cut); order one copy first and look at them",
+            over=number(-min(near.values()), 1),
+            shop=batch.shop.title,
+            safe=number(across, 1),
+        )
+        what = tr("the safe zone of {title} ({cards})", title=deck.title, cards=shown)
+        yield Lost(what, why)
 
 
-def _named(cards: Sequence[SuppliedCard]) -> str:
-    titles = [*dict.fromkeys(card.title for card in cards)]
-    shown = ", ".join(titles[:MOST_NAMED]) + (" …" if len(titles) > MOST_NAMED else "")
-    return f"{len(cards)} {'design' if len(cards) == 1 else 'designs'}: {shown}"
-
-
-def advice(shop: Shop, made: Sequence[Batch]) -> Iterator[str]:
+def advice(supply: Supply, shop: Shop, made: Sequence[Batch]) -> Iterator[str]:
     """What to compare with the shop before anything is paid."""
+    tr = supply.tr
     for batch in made:
         product = batch.product
         width, height = product.px
-        told = f"{product.name}: {width} × {height} pixels at {shop.dpi} dpi, with the bleed."
+        told = tr(
+            "{product}: {width} × {height} pixels at {dpi} dpi, with the bleed.",
+            product=product.name,
+            width=width,
+            height=height,
+            dpi=shop.dpi,
+        )
         if product.unsure:
-            told += f" Not certain: {product.unsure}. Compare with the shop before you pay."
+            unsure = tr(
+                "Not certain: {what}. Compare with the shop before you pay.", what=product.unsure
+            )
+            told += f" {unsure}"
         yield told
+
+
+def backs_told(supply: Supply, cards: Sequence[OrderedCard]) -> str:
+    """How many cards there are, and how many different backs they have."""
+    count, backs = sum(card.copies for card in cards), len({card.back for card in cards})
+    tr, many = supply.tr, supply.catalogue.many
+    told = many(count, tr("{number} card"), tr("{number} cards"))
+    return f"{told}, {many(backs, tr('one back'), tr('{number} different backs'))}"
 
 
 def png_size(data: bytes) -> tuple[int, int] | None:

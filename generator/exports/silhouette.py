@@ -34,10 +34,10 @@ def export(supply: Supply) -> Export:
     if templates:
         how = [
             tr(
-                "Print each PDF at 100 % on both sides, flipped on the long edge. In Silhouette "
-                "Studio open the template that stands on each sheet ({names}.studio3); you find it "
-                "in the folder cutting_templates of {home}.",
-                names=", ".join(sorted(templates)),
+                "Print each PDF on both sides at true size (100 %), flipped on the long edge. In "
+                "Silhouette Studio open the template that stands on each sheet ({names}); you find "
+                "it in the folder cutting_templates of {home}.",
+                names=", ".join(f"{one}.studio3" for one in sorted(templates)),
                 home=HOME,
             ),
             tr(

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.exports.supply import Supply
+from generator.exports.table_plan import Table
+from generator.exports.target import Lost
 from generator.model.rules import Ruleset
 from generator.model.seating import is_used
 from generator.render.page_pictures import page_sizes, page_webps
@@ -33,6 +35,28 @@ def documents(supply: Supply, ruleset: Ruleset | None) -> Iterator[PicturedDocum
             yield pictured(
                 f"sheet-{sheet.id}", sheet.title, supply.sheet_task(sheet).paint(paper).pdf
             )
+
+
+def lost(table: Table) -> Iterator[Lost]:
+    """What no room of this kind can carry."""
+    supply, tr = table.supply, table.supply.tr
+    if any(sheet.kind == "ledger" for sheet in supply.sheets):
+        yield Lost(
+            tr("sheets to write on"),
+            tr("pages are pictures here; write on paper beside the screen"),
+        )
+    for drawn in supply.maps:
+        yield Lost(drawn.title, tr("there are no maps here; print them"))
+    if table.unprinted:
+        titles = ", ".join(dict.fromkeys(one.title for one in table.unprinted))
+        yield Lost(titles, tr("no cards lie there; use the free table"))
+    varying = dict.fromkeys(
+        one.title for setup in table.setups for one in setup.counters if one.varies
+    )
+    if varying:
+        yield Lost(", ".join(varying), tr("what is dealt says where they begin; set them by hand"))
+    if not table.setups:
+        yield Lost(tr("set-up"), tr("the box has no rules to be played by; lay the table by hand"))
 
 
 def pictured(name: str, title: str, pdf: bytes) -> PicturedDocument:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.exports.supply import SuppliedCard, SuppliedDeck
-from generator.exports.table_layout import Dial, Spot, Table, deck_id, dial_id, is_track
+from generator.exports.table_plan import Dial, Spot, Table, deck_id, dial_id, is_track
 from generator.exports.tables import Shuffled, TableSetup
 from generator.layout.boards import TOKEN, plan_board
 from generator.render.tracks import TrackArtwork
@@ -26,6 +26,14 @@ def put_back(table: Table) -> Routine:
                 {"func": "MOVE", "collection": "back", "to": spot.id},
             ]
     routine += hidden(table, ())
+    seats = [f"seat-{one.index + 1}" for one in table.chairs]
+    if seats:
+        routine.append(_set(seats, "onlyVisibleForSeat", None))
+    if table.setups and table.setups[0].arbiter:
+        routine += [
+            _set([f"seat-{one.index + 1}"], "displayEmpty", told_seat(table, one.index))
+            for one in table.chairs
+        ]
     routine += [_told(dial.id, 0) for dial in dials(table)]
     return routine
 
@@ -56,6 +64,11 @@ def hidden(table: Table, chairs: Sequence[int]) -> Routine:
                 {"func": "SET", "collection": names, "property": "display", "value": is_shown}
             )
     return routine
+
+
+def told_seat(table: Table, index: int) -> str:
+    """What is written at a free seat."""
+    return table.supply.tr("Seat {number}: click to sit", number=index + 1)
 
 
 def belongings(table: Table, chairs: Sequence[int]) -> list[str]:
@@ -91,7 +104,12 @@ class _Laying:
         """All steps."""
         unused = [one.index for one in self.table.chairs if one.index >= self.setup.chairs]
         steps: Routine = [{"func": "CALL", "widget": PUT_BACK, "routine": "clickRoutine"}]
-        steps += hidden(self.table, unused) if unused else []
+        if unused:
+            seats = [f"seat-{one + 1}" for one in unused]
+            steps += [*hidden(self.table, unused), _set(seats, "onlyVisibleForSeat", [])]
+        if self.setup.arbiter:
+            told = self.table.supply.tr("The arbiter: click to sit")
+            steps.append(_set([f"seat-{self.setup.chairs}"], "displayEmpty", told))
         for place, cards in self.setup.fixed.items():
             steps += self._fixed(place, cards)
         for pool in sorted(self.setup.shuffled, key=self._when):
@@ -117,7 +135,9 @@ class _Laying:
         return 2 if pool.follows else 0 if zones & under else 1
 
     def _is_mixed(self, place: str) -> bool:
-        spot = self._spot(place)
+        spot = self.table.places.get(place)
+        if spot is None:
+            return False
         return self.setup.counts.get(place, 0) > 1 and spot.kind == "place" and spot.fan == (0, 0)
 
     def _shuffled(self, place: str) -> Iterator[Step]:
@@ -136,7 +156,7 @@ class _Laying:
             yield _moved("end", spot)
         for height, name in enumerate(bottom if len(top) < many else (), start=1):
             yield from self._end(name)
-            yield _put("end", "z", height)
+            yield _set("end", "z", height)
 
     def _end(self, name: str) -> Iterator[Step]:
         """The lowest card of a design that does not lie in the box, as the collection `end`."""
@@ -194,9 +214,9 @@ class _Laying:
         steps: Routine = []
         for slot in range(many):
             x = slot * spot.fan[0]
-            steps += [drawn(1), _moved("dealt", spot), _put("dealt", "x", x)]
+            steps += [drawn(1), _moved("dealt", spot), _set("dealt", "x", x)]
             if is_under:
-                steps += [_put("dealt", "y", 0), _put("dealt", "slot", slot)]
+                steps += [_set("dealt", "y", 0), _set("dealt", "slot", slot)]
             else:
                 scales = next(one.scales for one in self.table.sliding if one.over == zone)
                 steps += [
@@ -204,7 +224,7 @@ class _Laying:
                     select("under", "deck", deck_id(scales), source="under"),
                     select("under", "slot", slot, source="under"),
                     {"func": "GET", "collection": "under", "property": "start", "variable": "y"},
-                    _put("dealt", "y", "${y}"),
+                    _set("dealt", "y", "${y}"),
                 ]
         return steps
 
@@ -262,8 +282,8 @@ class _Laying:
                 yield {"func": "GET", "collection": "board", "property": f"{axis}{row}",
                        "variable": axis}  # fmt: skip
                 token = [token_id(spot, row)]
-                yield _put(token, axis, corner)
-                yield {**_put(token, axis, f"${{{axis}}}"), "relation": "+"}
+                yield _set(token, axis, corner)
+                yield {**_set(token, axis, f"${{{axis}}}"), "relation": "+"}
 
 
 def leads(deck: SuppliedDeck, cards: dict[str, Any]) -> dict[str, str]:
@@ -299,5 +319,5 @@ def _moved(collection: str, spot: Spot) -> Step:
     return {"func": "MOVE", "collection": collection, "to": spot.id}
 
 
-def _put(collection: str | list[str], name: str, value: object) -> Step:
+def _set(collection: str | list[str], name: str, value: object) -> Step:
     return {"func": "SET", "collection": collection, "property": name, "value": value}

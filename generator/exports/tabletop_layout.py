@@ -1,24 +1,20 @@
 """Where things lie on a table of Tabletop Simulator: seats around it, places, and what is beside.
 
-The table is seen from above. `x` runs to the right and `z` away from whoever sits at the lower
-edge. Lengths are units of Tabletop Simulator.
+The table is seen from above.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from math import ceil
 
 from generator.exports.tables import TablePlace, TableSetup
+from generator.exports.tabletop_rows import GAP, NOTHING, UNIT, Asked, Item, Spot, packed
 from generator.model.sizes import CardSize
-
-UNIT = 2.2 / 63.5
-"""Units in a millimetre: a poker card that is not scaled is 2.2 wide."""
 
 COLOURS = ("White", "Brown", "Red", "Orange", "Yellow", "Green", "Teal", "Blue", "Purple", "Pink")
 """Of players, in their order around a table; there are no others."""
 
-GAP = 0.5
 CARD = CardSize(id="card", title="Card", width=63.5, height=88.9)
 """Of places where no printed card can lie."""
 
@@ -26,35 +22,17 @@ LARGEST = 150.0
 """Millimetres; what is longer is a board, and does not make places wide."""
 SPREAD = 8
 """Up to so many cards lie side by side; of more, a pile."""
-STEP = 0.75
-"""Of the width of a card, from one that lies beside another to the next."""
+STEP, FAN = 1.05, 0.45
+"""Of the width of a card, from one to the next: side by side, and in a row that has an order."""
 
 HAND = 4.0
 """Depth of the zone in which the cards of a hand stand."""
 TALLY = 1.6
 """Room for a counter; they stand in a row."""
+APART, IN_ROW = 2.2, 6
+"""From one counter to the next, and how many stand in a row."""
 LEAST = 13.0
 """Width of a seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """The middle of a place, turned for its reader: 180 for the lower edge, 0 for the upper.
-
-    `step` is how far apart cards lie that are spread, 0 where they are piled.
-    """
-
-    x: float
-    z: float
-    turn: int = 180
-    width: float = 0.0
-    depth: float = 0.0
-    step: float = 0.0
-
-    def moved(self, along: float) -> "Spot":
-        """So far to the right of its reader."""
-        x = self.x + along if self.turn == 180 else self.x - along
-        return Spot(x, self.z, self.turn, self.width, self.depth, self.step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +49,7 @@ class TableLayout:
     """A table with room for the most that can sit there.
 
     `spots` are by zone and number of the chair, None for the middle; `titles` are what a zone is
-    called by its owner; `hands` names the zones that are held in the hand. `tallies` are by
+    called, whosever it is; `hands` names the zones that are held in the hand. `tallies` are by
     counter and chair. The edges are those of the whole table. `beside` is where things lie that
     are no places, and `named` what is written there.
     """
@@ -97,111 +75,120 @@ class TableLayout:
         return tuple(sorted(coloured + others[: many - len(coloured)]))
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """Something that needs room, in units, and what is written there."""
+@dataclass(frozen=True)
+class SeatArea:
+    """What lies before each chair: a hand at the edge, counters, and rows of places."""
 
-    name: str
-    width: float
-    depth: float
-    title: str = ""
+    hands: tuple[str, ...]
+    counters: tuple[str, ...]
+    places: tuple[tuple[Item, float, float], ...]
+    deep: float
+    """Of the places."""
+    inside: float
+    steps: Mapping[str, float]
 
+    @property
+    def wide(self) -> float:
+        """Units from one chair to the next."""
+        return self.inside + 2 * GAP
 
-def packed(
-    items: Iterable[Item], widest: float, *, centred: bool = False
-) -> tuple[list[tuple[Item, float, float]], float]:
-    """Items in rows from the top left corner, each with its middle, and the depth of all rows.
+    @property
+    def before(self) -> float:
+        """Depth of what lies nearer than the places."""
+        return HAND + GAP + TALLY * ceil(len(self.counters) / IN_ROW)
 
-    Rows that are `centred` are so within `widest`.
-    """
-    rows: list[list[Item]] = []
-    for item in items:
-        if rows and _width([*rows[-1], item]) <= widest:
-            rows[-1].append(item)
-        else:
-            rows.append([item])
-    found: list[tuple[Item, float, float]] = []
-    down = 0.0
-    for row in rows:
-        deep = max(one.depth for one in row)
-        x = (widest - _width(row)) / 2 if centred else 0.0
-        for item in row:
-            found.append((item, x + item.width / 2, down + deep / 2))
-            x += item.width + GAP
-        down += deep + GAP
-    return found, max(down - GAP, 0.0)
+    @property
+    def depth(self) -> float:
+        """Of all."""
+        return self.before + self.deep + GAP
 
+    def spots(self, chair: Chair) -> Iterator[tuple[str, Spot]]:
+        """Where each zone of this chair is."""
+        for zone in self.hands:
+            yield zone, _before(chair, 0, (HAND + GAP) / 2, Item(zone, chair.width, HAND))
+        for item, across, down in self.places:
+            ahead, along = self.before + self.deep - down, across - self.inside / 2
+            yield item.name, _before(chair, along, ahead, item, self.steps[item.name])
 
-def _width(row: Sequence[Item]) -> float:
-    return sum(one.width for one in row) + GAP * (len(row) - 1)
+    def tallies(self, chair: Chair) -> Iterator[tuple[str, Spot]]:
+        """Where each counter of this chair is."""
+        for at, name in enumerate(self.counters):
+            row, column = divmod(at, IN_ROW)
+            along = (column - (min(len(self.counters), IN_ROW) - 1) / 2) * APART
+            ahead = HAND + GAP + TALLY * (row + 0.5)
+            yield name, _before(chair, along, ahead, Item(name, APART, TALLY))
 
 
 def table_layout(
     setups: Sequence[TableSetup],
     sizes: Mapping[str, CardSize],
-    left: Sequence[Item] = (),
-    right: Sequence[Item] = (),
+    asked: Asked = NOTHING,
 ) -> TableLayout:
     """A table for all of these numbers of seats; `sizes` are those of the cards of each deck.
 
-    What is asked for at the `left` and the `right` lies there by its name.
+    What is `asked` for besides lies there by its name.
     """
-    many = max((one.chairs for one in setups), default=1)
-    own, shared = _zones(setups, seated=True), _zones(setups, seated=False)
-    hands = _hands(own)
+    known = {*sizes, *asked.pieces}
+    own, shared = (
+        [one for one in _zones(setups, seated=seated) if not one.holds or known & {*one.holds}]
+        for seated in (True, False)
+    )
     dealt = _most_dealt(setups)
-    rows = [_item(place, sizes, dealt) for place in own if place.zone not in hands]
     steps = {one.zone: _step(one, sizes, dealt) for one in (*own, *shared)}
-    inside = max([LEAST, *(one.width for one in rows)])
-    area, deep = packed(rows, inside, centred=True)
-    wide = inside + 2 * GAP
-    tallied = _tallies(setups, seated=True)
-    before = HAND + GAP + (TALLY * ceil(len(tallied) / 6) if tallied else 0)
-    seat = before + deep + GAP
-
+    area = _seat_area(
+        own, _tallies(setups, seated=True), steps, lambda one: _item(one, sizes, dealt)
+    )
+    many = max((one.chairs for one in setups), default=1)
     lower, upper = ceil(many / 2), many // 2
-    span = max(lower * wide, 24.0)
-    widest = span - 2 * GAP
-    middle, inner = packed([_item(one, sizes, dealt) for one in shared], widest, centred=True)
+    span = max([lower * area.wide, LEAST * 2, *(one.width + 2 * GAP for one in asked.middle)])
+    inmost = [*asked.middle, *(_item(one, sizes, dealt) for one in shared)]
+    middle, inner = packed(inmost, span - 2 * GAP, centred=True)
     common = _tallies(setups, seated=False)
     inner = max(inner, CARD.height * UNIT) + 2 * GAP + (TALLY if common else 0)
 
-    top, bottom = inner / 2 + (seat if upper else 0), -inner / 2 - seat
-    chairs = _chairs(lower, upper, wide, top, bottom)
+    top, bottom = inner / 2 + (area.depth if upper else 0), -inner / 2 - area.depth
+    chairs = _chairs(lower, upper, area.wide, top, bottom)
     spots: dict[tuple[str, int | None], Spot] = {}
     tallies: dict[tuple[str, int | None], Spot] = {}
     for number, chair in enumerate(chairs):
-        for zone in hands:
-            spots[zone, number] = _before(chair, 0, HAND / 2, Item(zone, chair.width, HAND))
-        for at, name in enumerate(tallied):
-            row, column = divmod(at, 6)
-            along = (column - (min(len(tallied), 6) - 1) / 2) * 2.2
-            tall = HAND + GAP + TALLY * (row + 0.5)
-            tallies[name, number] = _before(chair, along, tall, Item(name, 2, TALLY))
-        for item, across, down in area:
-            ahead = before + deep - down
-            spot = _before(chair, across - inside / 2, ahead, item, steps[item.name])
-            spots[item.name, number] = spot
+        spots |= {(zone, number): spot for zone, spot in area.spots(chair)}
+        tallies |= {(name, number): spot for name, spot in area.tallies(chair)}
+    beside, edges = _sides(span, top, bottom, asked)
     for item, across, down in middle:
-        x, z = across - widest / 2, inner / 2 - GAP - down
-        spots[item.name, None] = Spot(x, z, 180, item.width, item.depth, steps[item.name])
+        x, z = across - span / 2 + GAP, inner / 2 - GAP - down
+        if item in asked.middle:
+            beside[item.name] = Spot(x, z, 180, item.width, item.depth)
+        else:
+            spots[item.name, None] = Spot(x, z, 180, item.width, item.depth, steps[item.name])
     for at, name in enumerate(common):
-        along = (at - (len(common) - 1) / 2) * 2.2
-        tallies[name, None] = Spot(along, -inner / 2 + GAP + TALLY / 2, 180, 2, TALLY)
-    beside, edges = _sides(span, top, bottom, left, right)
-    named = {one.name: one.title for one in (*left, *right)}
-    titles = {one.zone: one.title for one in (*own, *shared)}
-    return TableLayout(chairs, spots, titles, frozenset(hands), tallies, *edges, beside, named)
+        along = (at - (len(common) - 1) / 2) * APART
+        tallies[name, None] = Spot(along, -inner / 2 + GAP + TALLY / 2, 180, APART, TALLY)
+    named = {one.name: one.title for one in (*asked.left, *asked.middle, *asked.right)}
+    titles = {one.zone: _title(one, setups) for one in (*own, *shared)}
+    return TableLayout(chairs, spots, titles, frozenset(area.hands), tallies, *edges, beside, named)
+
+
+def _seat_area(
+    own: Sequence[TablePlace],
+    counters: Sequence[str],
+    steps: Mapping[str, float],
+    room: Callable[[TablePlace], Item],
+) -> SeatArea:
+    hands = _hands(own)
+    rows = [room(place) for place in own if place.zone not in hands]
+    inside = max([LEAST, *(one.width for one in rows)])
+    places, deep = packed(rows, inside, centred=True)
+    return SeatArea(hands, tuple(counters), tuple(places), deep, inside, steps)
 
 
 def _sides(
-    span: float, top: float, bottom: float, left: Sequence[Item], right: Sequence[Item]
+    span: float, top: float, bottom: float, asked: Asked
 ) -> tuple[dict[str, Spot], tuple[float, float, float, float]]:
     """What lies to both sides of the seats, and the left, right, lower and upper edge of all."""
     beside: dict[str, Spot] = {}
     edges = [-span / 2, span / 2]
     low = bottom
-    for side, items in ((0, left), (1, right)):
+    for side, items in ((0, asked.left), (1, asked.right)):
         if not items:
             continue
         # As deep as the seats, if that is not much wider than deep.
@@ -264,8 +251,8 @@ def _most_dealt(setups: Iterable[TableSetup]) -> dict[str, int]:
 
 
 def is_spread(place: TablePlace, many: int) -> bool:
-    """Whether the cards of a place lie side by side, `many` at most."""
-    return not place.ordered and 1 < many <= SPREAD
+    """Whether the cards of a place lie side by side, `many` at most; piles that are open do."""
+    return (not place.ordered or place.sees == "everybody") and 1 < many <= SPREAD
 
 
 def _widest(place: TablePlace, sizes: Mapping[str, CardSize]) -> tuple[float, float]:
@@ -277,7 +264,7 @@ def _widest(place: TablePlace, sizes: Mapping[str, CardSize]) -> tuple[float, fl
 
 def _step(place: TablePlace, sizes: Mapping[str, CardSize], dealt: Mapping[str, int]) -> float:
     spread = is_spread(place, dealt.get(place.zone, 0))
-    return _widest(place, sizes)[0] * STEP if spread else 0.0
+    return _widest(place, sizes)[0] * (FAN if place.ordered else STEP) if spread else 0.0
 
 
 def _item(place: TablePlace, sizes: Mapping[str, CardSize], dealt: Mapping[str, int]) -> Item:
@@ -299,6 +286,29 @@ def _tallies(setups: Iterable[TableSetup], *, seated: bool) -> list[str]:
 def counter_name(name: str, seat: int | None) -> str:
     """The id of a counter without the number of its seat."""
     return name if seat is None else name.removesuffix(f"-{seat + 1}")
+
+
+def _title(place: TablePlace, setups: Iterable[TableSetup]) -> str:
+    """What a zone is called at whatever seat: in place of the seat stands `…`."""
+    titles = [
+        one.title
+        for setup in setups
+        for one in setup.places
+        if one.zone == place.zone and one.seat in (None, 0, 1)
+    ]
+    first, *others = dict.fromkeys(titles)
+    if not others:
+        return first
+    other = others[0]
+    same = _alike(first, other)
+    after = _alike(first[same:][::-1], other[same:][::-1])
+    return f"{first[:same]}…{first[len(first) - after :]}"
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters are the same from the beginning."""
+    pairs = zip(one, other, strict=False)
+    return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def rings(layout: TableLayout) -> Iterator[tuple[str, Spot, str]]:

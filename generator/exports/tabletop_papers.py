@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from generator.exports.supply import Supply
-from generator.exports.tabletop_layout import UNIT, Spot
 from generator.exports.tabletop_objects import (
     Ids,
     Picture,
@@ -16,6 +15,7 @@ from generator.exports.tabletop_objects import (
     tile,
     with_states,
 )
+from generator.exports.tabletop_rows import UNIT, Spot
 from generator.exports.tabletop_sheets import PDFS, Files
 from generator.model.rules import Ruleset
 from generator.model.seating import is_used

@@ -5,24 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.exports.supply import Supply
+from generator.exports.supply import SuppliedDeck, Supply
 from generator.exports.tables import TableSetup
-from generator.exports.tabletop_layout import (
-    COLOURS,
-    UNIT,
-    Item,
-    Spot,
-    TableLayout,
-    rings,
-    table_layout,
-)
+from generator.exports.tabletop_layout import COLOURS, LARGEST, TableLayout, rings, table_layout
 from generator.exports.tabletop_objects import (
     PLAYER,
     SURFACE,
     THICK,
     Ids,
     Picture,
-    Save,
     Thing,
     bag,
     card_scale,
@@ -36,8 +27,10 @@ from generator.exports.tabletop_objects import (
     tile,
 )
 from generator.exports.tabletop_papers import Paper, Papers
+from generator.exports.tabletop_rows import UNIT, Asked, Item, Spot
 from generator.exports.tabletop_script import Given, script
 from generator.exports.tabletop_sheets import Files, Sheets
+from generator.exports.tabletop_whole import Save
 from generator.exports.tabletop_words import notebook
 from generator.model.rules import Ruleset
 from generator.model.seating import is_used
@@ -45,6 +38,8 @@ from generator.render.table_pictures import Ring, mat_picture, plain_picture
 
 BUTTON, BAG = 2.0, 4.0
 """Units of room that a button and a bag need."""
+LABEL = 0.2
+"""Units by which what is drawn lies nearer to its reader than what lies on it: for its name."""
 MARKER = 0.35
 """Scale of a cube."""
 RED = (0.78, 0.16, 0.12)
@@ -95,9 +90,16 @@ class Table:
         """The whole save, and where things lie in it."""
         supply = self.supply
         papers, markers = [*self.papers.of(self.ruleset)], [*self._markers()]
-        left, right = [*self._left(markers)], [*map(_paper_room, papers)]
+        rooms = [(one.deck.size, _deck_room(one.deck)) for one in self.decks]
+        boards = [room for size, room in rooms if max(size.width, size.height) > LARGEST]
+        asked = Asked(
+            (*self._left(markers), *(room for _, room in rooms if room not in boards)),
+            tuple(map(_paper_room, papers)),
+            tuple(boards),
+            tuple(one.id for one in self.ruleset.pieces) if self.ruleset else (),
+        )
         sizes = {one.deck.id: one.deck.size for one in self.decks}
-        layout = table_layout(self.setups, sizes, left, right)
+        layout = table_layout(self.setups, sizes, asked)
         given = self._given(layout)
         things = [self._mat(layout), *self._cards(given, layout)]
         for one in markers:
@@ -120,7 +122,7 @@ class Table:
         return save.with_objects(things), layout
 
     def _left(self, markers: Sequence[Markers]) -> Iterator[Item]:
-        """What is to lie at the left: buttons, bags, and room for decks that are not dealt."""
+        """What is to lie at the left: buttons and bags."""
         tr = self.supply.tr
         if self.setups:
             for one in self.setups:
@@ -129,10 +131,6 @@ class Table:
             yield Item("rest", BAG, BAG, tr("Not dealt"))
         for held in markers:
             yield Item(f"markers {held.name}", BAG, BAG, held.title)
-        for pile in self.decks:
-            size = pile.deck.size
-            wide, deep = size.width * UNIT + 0.5, size.height * UNIT + 1
-            yield Item(f"deck {pile.deck.id}", wide, deep, pile.deck.title)
 
     def _is_reversed(self, layout: TableLayout) -> bool:
         """Whether everybody but the owner sees what is in a hand."""
@@ -146,7 +144,7 @@ class Table:
             Ring(
                 title,
                 spot.x - layout.left,
-                spot.z - layout.lower,
+                spot.z - layout.lower - (LABEL if spot.turn == 180 else -LABEL),
                 spot.width - 0.2,
                 spot.depth - 0.2,
                 spot.turn == 0,
@@ -232,6 +230,12 @@ def _edge(middle: Spot) -> Spot:
 def _hex(seat: str) -> str:
     """The colour of a player as it is drawn; none for none."""
     return "#" + "".join(f"{round(one * 255):02x}" for one in PLAYER[seat]) if seat else ""
+
+
+def _deck_room(one: SuppliedDeck) -> Item:
+    """Where a deck lies of which no card is dealt."""
+    wide, deep = one.size.width * UNIT + 0.5, one.size.height * UNIT + 1
+    return Item(f"deck {one.id}", wide, deep, one.title)
 
 
 def _paper_room(one: Paper) -> Item:

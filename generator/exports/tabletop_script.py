@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.exports.tables import Shuffled, TablePlace, TableSetup
-from generator.exports.tabletop_layout import Spot, TableLayout, counter_name
+from generator.exports.tabletop_layout import TableLayout, counter_name
 from generator.exports.tabletop_objects import SURFACE
+from generator.exports.tabletop_rows import Spot
 from generator.files.rooted import Root
 from generator.project import find_project
 from generator.words.catalogue import Catalogue
@@ -70,7 +71,11 @@ def _table(setup: TableSetup, layout: TableLayout, words: Catalogue) -> dict[str
     return {
         "tooltip": tr("Lay the table for {players}", players=seats),
         "says": " ".join(who_sits(setup, layout, words)),
-        "places": [_place(one, setup, layout, chairs) for one in setup.places],
+        "places": [
+            _place(one, setup, layout, chairs)
+            for one in setup.places
+            if (one.zone, _chair(one.seat, chairs)) in layout.spots
+        ],
         "fixed": [
             {"place": place, "card": card, "copies": many}
             for place, cards in setup.fixed.items()
@@ -124,22 +129,23 @@ def _place(
     place: TablePlace, setup: TableSetup, layout: TableLayout, chairs: Sequence[int]
 ) -> dict[str, Any]:
     spot = layout.spots[place.zone, _chair(place.seat, chairs)]
-    title = layout.titles[place.zone]
+    title = place.title
     if place.seat is not None:
         title = _named(title, place.seat, chairs, layout)
     found: dict[str, Any] = {"id": place.id, "title": title, **_at(spot)}
     in_hand = place.zone in layout.hands and place.seat is not None
     if in_hand and layout.chairs[chairs[place.seat or 0]].colour:
-        return {**found, "kind": "hand", "step": 1.0}
+        more = max(setup.counts.get(place.id, 0) - 1, 1)
+        return {**found, "step": round(min(1.0, (spot.width - 3) / more), 3)}
     if is_bag(place):
-        return {**found, "kind": "bag"}
-    found |= {"kind": "pile", "down": place.sees != "everybody"}
+        return {**found, "bag": True}
+    found |= {"down": True} if place.sees != "everybody" else {}
     if spot.step:
         found |= {"step": round(spot.step, 3)}
     if place.ordered:
-        first = setup.top.get(place.id, ())
-        last = setup.bottom.get(place.id, ())[::-1]
-        found |= {"shuffled": True, "first": list(first), "last": list(last)}
+        first, last = setup.top.get(place.id, ()), setup.bottom.get(place.id, ())[::-1]
+        found |= {"shuffled": True} | ({"first": list(first)} if first else {})
+        found |= {"last": list(last)} if last else {}
     return found
 
 

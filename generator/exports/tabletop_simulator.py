@@ -31,7 +31,7 @@ def export(supply: Supply) -> Export:
     tables = []
     for ruleset in rulesets:
         named = slug(supply.name)
-        if ruleset and len(rulesets) > 1 and ruleset.id not in named:
+        if ruleset and len(rulesets) > 1:
             named = f"{named}-{ruleset.id}"
         table = Table(supply, files, ruleset, sheets, papers, named)
         save, layout = table.save()
@@ -88,6 +88,7 @@ def _lost(supply: Supply, tables: Iterable[tuple[Table, TableLayout]]) -> Iterat
                 "the program has colours for ten players; these cards are dealt face down "
                 "before two chairs without a colour, and are hidden by manners alone",
             )
+        yield from _unseen(table, layout)
         if table.ruleset and not table.setups:
             yield Lost(f"set-up of {table.ruleset.title}", "its rules have faults")
     yield Lost("rules", "the table does not know them; you move everything by hand")
@@ -105,6 +106,20 @@ def _lost(supply: Supply, tables: Iterable[tuple[Table, TableLayout]]) -> Iterat
         rules = supply.game.file.map_rules
         if rules and rules.private_sheets:
             yield Lost("private sheets of maps", "all would see them: print them")
+
+
+def _unseen(table: Table, layout: TableLayout) -> Iterator[Lost]:
+    """What others see in the rules, and only its owner here."""
+    places = {one.zone: one for setup in table.setups for one in setup.places}
+    for zone, place in places.items():
+        who = {"team": "partners", "arbiter": "the arbiter"}.get(place.sees)
+        if who and zone in layout.hands:
+            yield Lost(layout.titles[zone], f"{who} may look at it; here only its owner does")
+        elif place.sees not in ("everybody", "nobody") and zone not in layout.hands:
+            yield Lost(
+                f"who sees {layout.titles[zone]}",
+                "it is a pile with backs up: look at it only where the rules let you",
+            )
 
 
 TARGET = Target("Tabletop Simulator", export, faults)

@@ -39,7 +39,10 @@ def _in_short(supply: Supply, ruleset: Ruleset | None) -> Iterator[str]:
             page = supply.sheet_task(sheet).web_page().data.decode()
             body = page[page.find("<body") :]
             yield ""
-            yield from (line.text for line in heard(body) if line.text)
+            head = {game.title, sheet.title, supply.tr("The sheet")}
+            for line in heard(body):
+                if line.text and line.text not in head and not line.is_sign:
+                    yield line.text
 
 
 def _sheets(supply: Supply, ruleset: Ruleset | None) -> list[Sheet]:

@@ -13,7 +13,7 @@ Files = Mapping[str, bytes]
 class Lost:
     """Something of the box that could not be carried over, and why, in a few words each.
 
-    As one line: `the map of Salem: this table has no maps`.
+    As one line: `the map of the town: this table has no maps`.
     """
 
     what: str

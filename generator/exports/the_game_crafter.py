@@ -13,6 +13,7 @@ from typing import Any
 from generator.exports.ordering import (
     Batch,
     advice,
+    backs_told,
     batches,
     ordered,
     picture_faults,
@@ -41,7 +42,7 @@ def export(supply: Supply) -> Export:
     for batch in made:
         pictures = batch.pictures()
         for deck in batch.decks:
-            folder = f"{batch.product.name}-{deck.id}"
+            folder = folder_of(batch, deck)
             cards = [*ordered(deck)]
             names = dict.fromkeys(name for card in cards for name in (card.front, card.back))
             files |= {f"{folder}/{name}": pictures[name] for name in names}
@@ -54,8 +55,13 @@ def export(supply: Supply) -> Export:
     if decks:
         files[MANIFEST] = (json.dumps(manifest, ensure_ascii=False, indent=2) + "\n").encode()
         files[LIST] = _list(decks)
-    how = (*_how(decks), *advice(shop, made))
+    how = (*_how(supply, made), *advice(supply, shop, made))
     return Export(files, how, tuple(shop_losses(supply, shop)))
+
+
+def folder_of(batch: Batch, deck: SuppliedDeck) -> str:
+    """The folder of a deck: `TarotDeck-courts`."""
+    return f"{batch.product.name}-{deck.id}"
 
 
 def _deck(batch: Batch, deck: SuppliedDeck, folder: str) -> dict[str, Any]:
@@ -101,22 +107,28 @@ def _plain(title: str) -> str:
     return f"'{title}" if title[:1] in "=+-@\t\r" else title
 
 
-def _how(decks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    if not decks:
+def _how(supply: Supply, made: Sequence[Batch]) -> Iterator[str]:
+    tr = supply.tr
+    if not made:
         return
-    yield """Each folder is one component of a game at The Game Crafter, and is called after it:
-    TarotDeck-courts holds the pictures of the deck "courts" for a Tarot Deck. In the shop, make a
-    game, add that component, and upload the pictures of the folder."""
-    yield """manifest.csv says of each card which pictures are its front and its back, and how many
-    there are: set that number at the card. manifest.json says the same for programs, and which back
-    most cards of a deck have. Upload that one as the back of the deck, and the others at their
-    cards."""
-    yield """Look at the proofs first, and at the shop's own afterwards: the outer line is the cut,
-    and words must stay inside the inner one."""
-    for deck in decks:
-        backs = len({card["back"] for card in deck["cards"]})
-        told = "one back" if backs == 1 else f"{backs} different backs"
-        yield f"{deck['folder']}/: {deck['count']} cards, {told}."
+    yield tr(
+        "Each folder is one component of a game at The Game Crafter, and is called after it: "
+        'TarotDeck-courts holds the pictures of the deck "courts" for a Tarot Deck. In the shop, '
+        "make a game, add that component, and upload the pictures of the folder."
+    )
+    yield tr(
+        "manifest.csv says of each card which pictures are its front and its back, and how many "
+        "there are: set that number at the card. manifest.json says the same for programs, and "
+        "which back most cards of a deck have. Upload that one as the back of the deck, and the "
+        "others at their cards."
+    )
+    yield tr(
+        "Look at the proofs first, and at the shop's own afterwards: the outer line is the cut, "
+        "and words must stay inside the inner one."
+    )
+    for batch in made:
+        for deck in batch.decks:
+            yield f"{folder_of(batch, deck)}/: {backs_told(supply, [*ordered(deck)])}."
 
 
 def faults(files: Files) -> Iterator[str]:

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 from generator.exports.archives import zipped
 from generator.exports.supply import Supply
-from generator.exports.table_layout import Table, tables
+from generator.exports.table_documents import lost as found_lost
+from generator.exports.table_layout import tables
+from generator.exports.table_plan import Table
 from generator.exports.target import Export, Lost, Target
-from generator.exports.virtualtabletop_faults import faults
+from generator.exports.virtualtabletop_faults import VERSION, faults
 from generator.exports.virtualtabletop_room import Room
 
-VERSION = 16
-"""Of the format: servers raise what is older, and refuse what is newer than they are."""
 LANGUAGES = {
     "cy": "cy-GB",
     "de": "de-DE",
@@ -40,7 +40,7 @@ def export(supply: Supply) -> Export:
         widgets = room.widgets()
         state = {"_meta": _meta(supply, table, len(made), room.cover()), **widgets}
         files[f"{number}.json"] = json.dumps(state, ensure_ascii=False, indent=1).encode()
-        lost += room.lost
+        lost += found_lost(table)
     files |= {f"assets/{name}": data for name, data in sorted(assets.items())}
     return Export(
         {f"{supply.name}.vtt": zipped(files)}, tuple(_how(supply)), tuple(dict.fromkeys(lost))
@@ -48,15 +48,14 @@ def export(supply: Supply) -> Export:
 
 
 def _how(supply: Supply) -> Iterator[str]:
-    yield (
-        f"Open a room on a server of VirtualTabletop (https://virtualtabletop.io), choose the game "
-        f"shelf, and add {supply.name}.vtt from this folder with its button for files. "
-        "Everybody who opens the same address sits at the same table."
+    yield supply.tr(
+        "Open a room on a server of VirtualTabletop, such as virtualtabletop.io, go to its shelf "
+        "of games, and upload the .vtt file. Whoever opens the same address sits at the same table."
     )
-    yield (
-        "Click a seat to sit down; your hand is at the foot of the table, and only you see it. "
-        "Then somebody clicks the button with the number of players, which lays the table. "
-        "Hold the pointer over a card or a page to enlarge it; click a page to turn it."
+    yield supply.tr(
+        "Click a seat to sit down. Your hand is at the foot of the table; only you see it. "
+        "Somebody clicks the number of players, which lays the table. Hold the pointer over a "
+        "card or page to see it large. A click turns a card over, or a page."
     )
 
 

@@ -18,8 +18,9 @@ Vertex = tuple[float, float, float]
 
 QUARTER = tan(pi / 8)
 """The bulge of a quarter of a circle."""
-AIM, ARM = (7.0, 12.0, 17.0), 2.0
-"""From the edges of the paper to the middle of a cross, mm, as there is room; and its arms."""
+AIM, ARM, CLEAR = (6.5, 9.0, 12.0, 17.0), 1.5, 0.8
+"""From the edges of the paper to the middle of a cross, mm, as there is room; its arms, and what it
+keeps free around itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ def _crosses(sheets: Sequence[PaperSheet]) -> Iterator[Line]:
             x = fullest.width - across if right else across
             y = fullest.height - up if top else up
             room = Rect(x - ARM, y - ARM, 2 * ARM, 2 * ARM)
-            if not any(room.inset(-1).overlaps(one) for one in taken):
+            if not any(room.inset(-CLEAR).overlaps(one) for one in taken):
                 yield Line(x - ARM, y, x + ARM, y, "cross")
                 yield Line(x, y - ARM, x, y + ARM, "cross")
                 break

@@ -1,7 +1,7 @@
 """Proofs of pictures for a shop: where it cuts, and where words must not come."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw
 
@@ -31,10 +31,9 @@ def proof_sheet(
 
 
 def _with_lines(data: bytes, bleed: tuple[float, float], safe: tuple[float, float]) -> Image.Image:
+    picture = _small(data)
     with Image.open(io.BytesIO(data)) as opened:
-        by = WIDE / opened.width
-        high = round(opened.height * by)
-        picture = opened.convert("RGB").resize((WIDE, high), Image.Resampling.LANCZOS)
+        by, high = WIDE / opened.width, picture.height
     draw = ImageDraw.Draw(picture)
     inside = tuple(one + more for one, more in zip(bleed, safe, strict=True))
     for colour, inset in ((CUT, bleed), (SAFE, inside)):
@@ -43,25 +42,26 @@ def _with_lines(data: bytes, bleed: tuple[float, float], safe: tuple[float, floa
     return picture
 
 
-def side_by_side(pairs: Sequence[tuple[Image.Image, Image.Image]]) -> bytes:
-    """Pictures two by two, as a PNG: what each was at the left, what it becomes at the right."""
-    rows = [[_small(one) for one in pair] for pair in pairs]
-    wide, high = rows[0][0].size
-    columns = min(COLUMNS // 2, len(rows))
-    down = -(-len(rows) // columns)
+def beside(pictures: Sequence[bytes], changed: Callable[[Image.Image], Image.Image]) -> bytes:
+    """All pictures twice, small, as a PNG: at the left as they are, at the right `changed`."""
+    shown = [_small(data) for data in pictures]
+    wide, high = shown[0].size
+    columns = min(COLUMNS // 2, len(shown))
+    down = -(-len(shown) // columns)
     cell = 2 * wide + 2 * GAP
     sheet = Image.new("RGB", (columns * cell + GAP, down * (high + GAP) + GAP), GROUND)
-    for place, (before, after) in enumerate(rows):
+    for place, picture in enumerate(shown):
         row, column = divmod(place, columns)
         left, top = GAP + column * cell, GAP + row * (high + GAP)
-        sheet.paste(before, (left, top))
-        sheet.paste(after, (left + wide, top))
+        sheet.paste(picture, (left, top))
+        sheet.paste(changed(picture), (left + wide, top))
     return saved(sheet)
 
 
-def _small(picture: Image.Image) -> Image.Image:
-    high = round(picture.height * WIDE / picture.width)
-    return picture.convert("RGB").resize((WIDE, high), Image.Resampling.LANCZOS)
+def _small(data: bytes) -> Image.Image:
+    with Image.open(io.BytesIO(data)) as opened:
+        high = round(opened.height * WIDE / opened.width)
+        return opened.convert("RGB").resize((WIDE, high), Image.Resampling.LANCZOS)
 
 
 def saved(picture: Image.Image) -> bytes:

@@ -102,7 +102,7 @@ def _content(root: Path, name: str, at: Position) -> tuple[bytes | None, list[Di
     Refused: absolute paths, `..`, `~`, backslashes, colons, control and direction marks, names
     of Windows devices, links, and all that is not a regular file.
     """
-    if reason := _misspelt(name):
+    if reason := misspelt(name):
         return None, [OUTSIDE.at(at, f"{quoted(name)} {reason}", "name a file of this set")]
     held = _UNSAVED.get()
     if held is not None and (root / name) in held[0]:
@@ -121,7 +121,7 @@ def _content(root: Path, name: str, at: Position) -> tuple[bytes | None, list[Di
         return None, [MISSING.at(at, f"{quoted(name)} cannot be read: {reason}")]
 
 
-def _misspelt(name: str) -> str:
+def misspelt(name: str) -> str:
     """Why a path is not plain, relative and portable; empty where it is."""
     if not name.isprintable():
         return "holds a control or direction mark"

@@ -1,4 +1,4 @@
-"""Reads a workbook (XLSX): the text of one of its sheets, as the spreadsheet last worked it out.
+"""Reads and writes workbooks (XLSX); of one that is read the text of a sheet, as last worked out.
 
 openpyxl reads it, and defusedxml sees that no part declares entities. Here stand the limits, which
 hold before a part is opened, and what openpyxl passes over in silence.
@@ -9,7 +9,7 @@ import struct
 import warnings
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, time, timedelta
 from io import BytesIO
@@ -114,6 +114,74 @@ def _table(content: bytes, file: str, wanted: str | None) -> tuple[Table, list[D
     findings.sort(key=lambda one: (one.position.line, one.position.column))
     told = (f"read the sheet {quoted(sheet.title)} of {shown}",) if len(sheets) > 1 else ()
     return Table(file, tuple(rows), told), findings
+
+
+# -- writing -------------------------------------------------------------------------------------
+
+_WIDE, _NARROW = 60.0, 9.0
+_ABOUT = (
+    b'<?xml version="1.0" encoding="UTF-8"?>\n<cp:coreProperties xmlns:cp="http://schemas.'
+    b'openxmlformats.org/package/2006/metadata/core-properties"/>'
+)
+
+
+def workbook_parts(sheets: Mapping[str, Sequence[Sequence[str | int | float]]]) -> dict[str, bytes]:
+    """The parts of a workbook with these sheets, the first row of each its head.
+
+    Texts are texts whatever they begin with: no spreadsheet works one out. No clock is in it.
+    """
+    os.environ.setdefault("OPENPYXL_LXML", "False")
+    from openpyxl import Workbook
+    from openpyxl.styles import Alignment, Font
+    from openpyxl.utils import get_column_letter
+
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for title, rows in sheets.items():
+        sheet: Any = book.create_sheet(title)
+        sheet.freeze_panes = "B2"
+        for number, row in enumerate(rows, start=1):
+            for column, value in enumerate(row, start=1):
+                if value == "":
+                    continue
+                at = sheet.cell(number, column, value)
+                at.alignment = Alignment(vertical="top", wrap_text=True)
+                if isinstance(value, str):
+                    at.data_type, at.number_format = "s", "@"
+                if number == 1:
+                    at.font = Font(bold=True)
+        for column in range(1, max((len(row) for row in rows), default=0) + 1):
+            letters = max(
+                (len(str(row[column - 1])) for row in rows if column <= len(row)), default=0
+            )
+            width = min(_WIDE, max(_NARROW, letters + 2.0))
+            sheet.column_dimensions[get_column_letter(column)].width = width
+    out = BytesIO()
+    book.save(out)
+    with zipfile.ZipFile(out) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    return {**parts, "docProps/core.xml": _ABOUT}
+
+
+def sheets_in(content: bytes) -> tuple[str, ...]:
+    """The names of the sheets of a workbook; none where it cannot be read.
+
+    `read_workbook` says why, once one of them is asked for.
+    """
+    os.environ.setdefault("OPENPYXL_LXML", "False")
+    from openpyxl import load_workbook
+
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            _refuse_large(archive)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
+            names = tuple(one.title for one in book.worksheets)
+            book.close()
+            return names
+    except (*_DAMAGED, Unreadable):
+        return ()
 
 
 # -- what openpyxl passes over -------------------------------------------------------------------

@@ -35,10 +35,8 @@ end
 -- Removes what was dealt before, deals anew, and says who sits where.
 function layTable(number)
   local wanted = TABLE.tables[number]
-  for _, object in ipairs(getAllObjects()) do
-    if object.hasTag(DEALT) then
-      object.destruct()
-    end
+  for _, object in ipairs(getObjectsWithTag(DEALT)) do
+    object.destruct()
   end
   local stock = allCards()
   local lying = dealtCards(wanted, stock)
@@ -47,7 +45,7 @@ function layTable(number)
   end
   putRest(stock)
   for _, counter in ipairs(wanted.counters) do
-    spawn("counter", counter, {Name = "Counter", Counter = {value = counter.value}}, 0, 0)
+    spawn(counter.id, counter, {Name = "Counter", Counter = {value = counter.value}}, 0, 0)
   end
   broadcastToAll(wanted.says, {1, 1, 1})
 end
@@ -122,10 +120,10 @@ function piled(place, cards)
     end
   end
   local first, last = {}, {}
-  for _, name in ipairs(place.first) do
+  for _, name in ipairs(place.first or {}) do
     table.insert(first, taken(name))
   end
-  for _, name in ipairs(place.last) do
+  for _, name in ipairs(place.last or {}) do
     table.insert(last, taken(name))
   end
   for at, card in ipairs(first) do
@@ -157,14 +155,15 @@ end
 
 -- Lays cards into a place: in a hand or side by side one by one, in a bag, or as a pile.
 function put(place, cards)
-  if place.kind == "bag" then
+  if place.bag then
     if #cards > 0 then
       spawn(place.id, place, {Name = "Bag", Bag = {Order = 2}, ContainedObjects = tagged(cards)}, 0, 0)
     end
   elseif place.step then
-    for at, card in ipairs(cards) do
+    -- From the left, the lowest first, each a little higher, so that none lies within another.
+    for at, card in ipairs(reversed(cards)) do
       local along = (at - (#cards + 1) / 2) * place.step
-      spawn(place.id, place, card, along, place.down and 180 or 0)
+      spawn(place.id, place, card, along, place.down and 180 or 0, at * 0.1)
     end
   elseif #cards > 0 then
     -- The first card of a deck lies on top when backs are up, and at the bottom when faces are.
@@ -237,12 +236,12 @@ function tagged(cards)
   return cards
 end
 
--- Puts a thing on the table, so far to the right of who reads it; Memo says which place it is for.
-function spawn(id, place, data, along, flipped)
+-- Puts a thing on the table, so far to the right of its reader; Memo says which place it is for.
+function spawn(id, place, data, along, flipped, higher)
   local size = data.Transform or {scaleX = place.scale or 1, scaleY = place.scale or 1, scaleZ = place.scale or 1}
   local x = place.turn == 180 and place.x + along or place.x - along
   data.Transform = {
-    posX = x, posY = TABLE.height, posZ = place.z,
+    posX = x, posY = TABLE.height + (higher or 0), posZ = place.z,
     rotX = 0, rotY = place.turn, rotZ = flipped,
     scaleX = size.scaleX, scaleY = size.scaleY, scaleZ = size.scaleZ,
   }

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import pytest
+
 Thing = Mapping[str, Any]
 
 
@@ -12,8 +14,7 @@ class MockTable:
     """A save whose script runs; `spawned` is what it has laid on the table."""
 
     def __init__(self, save: Thing, seed: int = 1) -> None:
-        import lupa
-
+        lupa = pytest.importorskip("lupa", reason="lupa runs the script, and is not installed")
         self.runtime = lupa.LuaRuntime(unpack_returned_tuples=True)
         self.save = save
         self.spawned: list[Any] = []
@@ -24,7 +25,7 @@ class MockTable:
         here.math.random = lambda most: chance.randint(1, int(most))
         here.Global = here
         here.getObjectFromGUID = self._found
-        here.getAllObjects = self._all
+        here.getObjectsWithTag = self._tagged
         here.spawnObjectData = self._spawn
         here.broadcastToAll = lambda text, _tint: self.said.append(text)
         here.print = self.said.append
@@ -58,18 +59,12 @@ class MockTable:
                 return self._wrapped(one)
         return None
 
-    def _all(self) -> Any:
-        table = self.runtime.table_from
-        found = [self._gone(one) for one in self.spawned]
-        return table([*found, *(self._wrapped(one) for one in self.save["ObjectStates"])])
+    def _tagged(self, tag: str) -> Any:
+        found = [one for one in self.spawned if tag in list(one.Tags.values())]
+        return self.runtime.table_from([self._lying(one) for one in found])
 
-    def _gone(self, data: Any) -> Any:
-        return self.runtime.table_from(
-            {
-                "hasTag": lambda tag: tag in list(data.Tags.values()),
-                "destruct": lambda: self.spawned.remove(data),
-            }
-        )
+    def _lying(self, data: Any) -> Any:
+        return self.runtime.table_from({"destruct": lambda: self.spawned.remove(data)})
 
     def _wrapped(self, one: Thing) -> Any:
         def create(parameters: Any) -> None:
@@ -81,7 +76,6 @@ class MockTable:
                 "getGUID": lambda: one["GUID"],
                 "getData": lambda: self._lua(one),
                 "createButton": create,
-                "hasTag": lambda tag: tag in one.get("Tags", ()),
             }
         )
 

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
@@ -92,18 +93,26 @@ def test_there_is_a_file_for_each_rulebook_and_what_stays_behind_is_told(supply:
     assert all(word in said for word in ("index", "Beasts", "Summary"))
 
 
+def test_an_order_without_a_rulebook_makes_no_book_and_says_so(supply: Supply) -> None:
+    place = replace(supply.place, order=replace(supply.place.order, only=("beasts",)))
+    made = TARGET.export(Supply(place, "meadow"))
+    assert (made.files, made.how) == ({}, ())
+    assert made.lost[0].what == "rulebooks"
+
+
 def test_chapters_are_read_in_their_order(files: Files) -> None:
     package = fromstring(files["EPUB/package.opf"])
     names = {one.get("id"): one.get("href") for one in package.iterfind(".//o:item", OPF)}
     spine = [names[one.get("idref")] for one in package.iterfind(".//o:itemref", OPF)]
     assert spine == [
-        "cover.xhtml", "title.xhtml", "nav.xhtml", "brief.xhtml", "start.xhtml", "play.xhtml",
+        "cover_page.xhtml", "title_page.xhtml", "contents_page.xhtml", "brief.xhtml", "start.xhtml",
+        "play.xhtml",
         "variants.xhtml", "glossary.xhtml", "sources.xhtml", "credits.xhtml", "ours.xhtml",
     ]  # fmt: skip
 
 
 def test_the_contents_lead_to_parts_and_the_chapters_in_them(files: Files) -> None:
-    nav = fromstring(files["EPUB/nav.xhtml"])
+    nav = fromstring(files["EPUB/contents_page.xhtml"])
     tree = next(one for one in nav.iterfind(".//h:nav", HTML) if one.get(TYPE) == "toc")
     parts = tree.findall("./h:ol/h:li", HTML)
     first = parts[0]
@@ -116,16 +125,16 @@ def test_the_contents_lead_to_parts_and_the_chapters_in_them(files: Files) -> No
 def test_the_first_mention_in_a_chapter_leads_to_the_glossary(files: Files) -> None:
     glossary = fromstring(files["EPUB/glossary.xhtml"])
     terms = {one.text: one.get("id") for one in glossary.iterfind(".//h:dfn", HTML)}
-    assert terms == {"Beast": "term-1", "Meadow": "term-2"}
+    assert terms == {"Beast": "term_1", "Meadow": "term_2"}
     play = files["EPUB/play.xhtml"].decode()
-    links = re.findall(r'href="glossary\.xhtml#(term-\d)">([^<]+)<', play)
-    assert sorted(links) == [("term-1", "beast"), ("term-2", "meadow")]
+    links = re.findall(r'href="glossary\.xhtml#(term_\d)">([^<]+)<', play)
+    assert sorted(links) == [("term_1", "beast"), ("term_2", "meadow")]
 
 
 def test_a_definition_leads_to_other_terms_and_not_to_itself(files: Files) -> None:
     glossary = files["EPUB/glossary.xhtml"].decode()
-    links = re.findall(r'href="#(term-\d)">([^<]+)<', glossary)
-    assert links == [("term-2", "meadow"), ("term-1", "beasts")]
+    links = re.findall(r'href="#(term_\d)">([^<]+)<', glossary)
+    assert links == [("term_2", "meadow"), ("term_1", "beasts")]
 
 
 def test_a_ruling_of_ours_leads_to_its_reason_and_back(files: Files) -> None:
@@ -179,6 +188,18 @@ def test_the_package_says_what_the_book_is(files: Files, supply: Supply) -> None
     assert told["identifier"] == mine != theirs
 
 
+def test_chapters_may_be_called_like_parts_of_a_book(tmp_path: Path) -> None:
+    (tmp_path / "templates").mkdir()
+    write_templates(tmp_path / "templates")
+    names = (("start", "glossary"), ("play", "1649"))
+    changes = (
+        ("rulebooks/meadow.yaml", f"- id: {old}\n", f"- id: '{new}'\n") for old, new in names
+    )
+    home = meadow.write(tmp_path, *changes)
+    place = meadow.place(home, tmp_path / "templates", tmp_path / "cache", PAPERS["a4"])
+    assert list(faults_of(EpubBook(Supply(place, "meadow"), "rulebook").file)) == []
+
+
 @pytest.mark.parametrize(
     ("said", "day"),
     [(None, "1980-01-01"), ("1000000000", "2001-09-09"), ("yesterday", "1980-01-01")],
@@ -209,19 +230,22 @@ PLAY, PACKAGE = "EPUB/play.xhtml", "EPUB/package.opf"
         (lambda files: files.update({"EPUB/more.png": b""}), "more.png is not in the manifest"),
         (lambda files: files.pop(PACKAGE), "package.opf is not there"),
         (lambda files: files.pop("META-INF/container.xml"), "container.xml is not there"),
-        (swapped(PLAY, "glossary.xhtml#term-1", "glossary.xhtml#term-9"), "a place that is not"),
-        (swapped(PLAY, "glossary.xhtml#term-1", "words.xhtml"), "a file that is not there"),
+        (swapped(PLAY, "glossary.xhtml#term_1", "glossary.xhtml#term_9"), "a place that is not"),
+        (swapped(PLAY, "glossary.xhtml#term_1", "words.xhtml"), "a file that is not there"),
         (swapped(PLAY, "</body>", ""), "play.xhtml is not well-formed"),
         (swapped(PLAY, "</body>", "<script>1</script></body>"), "a script"),
         (swapped(PLAY, "<section ", '<section onclick="" '), "a script"),
         (swapped(PLAY, 'src="faces', 'src="https://example.org/faces'), "lies elsewhere"),
         (swapped(PLAY, 'alt="', 'title="'), "no words for who does not see it"),
-        (swapped(PLAY, 'id="play"', 'id="note-1"'), "note-1 stands there twice"),
+        (swapped(PLAY, 'id="play"', 'id="note_1"'), "note_1 stands there twice"),
         (swapped(PLAY, "</body>", '<svg xmlns="http://www.w3.org/2000/svg"/></body>'), "drawings"),
-        (swapped(PACKAGE, 'idref="play-xhtml"', 'idref="plays"'), "the spine names plays"),
-        (swapped(PACKAGE, '<itemref idref="play-xhtml"/>', ""), "play.xhtml is not in the spine"),
+        (swapped(PACKAGE, 'idref="item-play-xhtml"', 'idref="plays"'), "the spine names plays"),
+        (
+            swapped(PACKAGE, '<itemref idref="item-play-xhtml"/>', ""),
+            "play.xhtml is not in the spine",
+        ),
         (swapped(PACKAGE, 'properties="nav"', ""), "no table of contents"),
-        (swapped("EPUB/nav.xhtml", '"toc"', '"page-list"'), "no table of contents"),
+        (swapped("EPUB/contents_page.xhtml", '"toc"', '"page-list"'), "no table of contents"),
         (swapped("EPUB/style.css", "title-latin.woff2", "title.woff2"), "title.woff2 is not there"),
         (swapped("EPUB/style.css", "body {", "@import 'x.css'; body {"), "other style sheets"),
     ],

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import meadow_supply
@@ -9,7 +10,9 @@ import pytest
 from accessible import assert_web_pages
 
 from generator.exports.html import TARGET
+from generator.exports.supply import Supply
 from generator.exports.target import Export
+from generator.model.sheet import Circle, Cutouts
 
 
 @pytest.fixture(scope="module")
@@ -23,6 +26,24 @@ def test_there_is_a_page_for_all_that_can_be_read(made: Export) -> None:
         "index.html", "rulebook.html", "cards-beasts.html", "sheet-summary.html",
     ]  # fmt: skip
     assert list(TARGET.faults(made.files)) == []
+
+
+def test_what_the_order_leaves_out_has_no_page(tmp_path: Path) -> None:
+    supply = meadow_supply.supply(tmp_path)
+    place = replace(supply.place, order=replace(supply.place.order, only=("beasts",)))
+    made = TARGET.export(Supply(place, "meadow"))
+    assert list(made.files) == ["index.html", "cards-beasts.html"]
+
+
+def test_a_sheet_to_cut_out_has_no_page_and_that_is_told(tmp_path: Path) -> None:
+    supply = meadow_supply.supply(tmp_path)
+    circle = Circle(shape="circle", diameter=20)
+    cut = Cutouts(block="cutouts", shapes=(circle,))
+    (sheet,) = supply.sheets
+    supply.__dict__["sheets"] = (sheet.model_copy(update={"blocks": (cut,)}),)
+    made = TARGET.export(supply)
+    assert "sheet-summary.html" not in made.files
+    assert "sheets to cut out (Summary)" in [one.what for one in made.lost]
 
 
 def test_the_first_page_leads_to_all_others_and_they_lead_back(made: Export) -> None:

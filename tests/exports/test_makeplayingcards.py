@@ -81,7 +81,7 @@ def test_what_is_no_card_is_told(made: Export) -> None:
     assert set(lost) == {"the sheet Summary", "the rulebook How to Send Beasts"}
     assert lost["the sheet Summary"].endswith("`hornbook print meadow --only summary` prints it")
     told = "\n".join(made.how)
-    assert "9 cards (paid as 18); one back" in told
+    assert "small/: 9 cards, one back. Paid for as 18." in told
     assert "Compare with the shop before you pay" in told
 
 
@@ -93,8 +93,8 @@ def test_a_size_that_the_shop_lacks_is_told_and_nothing_near_it_is_taken(
     box.place = replace(box.place, shops=other)
     made = TARGET.export(box)
     assert not made.files
-    assert made.lost[0].what == "Beasts (63 × 88 mm)"
-    assert "no cards of this size at MakePlayingCards" in made.lost[0].why
+    assert made.lost[0].what == "Beasts"
+    assert "no cards of 63 × 88 mm at MakePlayingCards" in made.lost[0].why
 
 
 def cards(count: int, back: str = "b.png") -> tuple[OrderedCard, ...]:

@@ -5,6 +5,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from generator.render.documents.glossary_links import link_terms, terms_of
+from generator.render.documents.unpapered import unpaper
 from generator.render.documents.xhtml import inside, parsed
 
 
@@ -45,7 +46,7 @@ def _short(element: Element) -> str:
     """An element with its links as `[word|anchor]`."""
     held = (element.text or "") + "".join(map(_short, element))
     if element.tag == "a":
-        held = f"[{held}|{element.get('href', '').removeprefix('words.xhtml#term-')}]"
+        held = f"[{held}|{element.get('href', '').removeprefix('words.xhtml#term_')}]"
     return held + (element.tail or "")
 
 
@@ -69,3 +70,43 @@ def test_words_of_other_languages_may_have_their_endings() -> None:
     assert linked("<p>Nimm Karten.</p>", ("Karte",), "de") == "Nimm [Karten|1]."
     assert linked("<p>Kartenspiel</p>", ("Karte",), "de") == "Kartenspiel"
     assert linked("<p>Des cartes.</p>", ("Carte",), "fr") == "Des [cartes|1]."
+
+
+def unpapered(html: str) -> str:
+    body = parsed(html)
+    unpaper(body, {"faces/1": "faces-1.png"})
+    return inside(body)
+
+
+@pytest.mark.parametrize(
+    ("html", "told"),
+    [
+        (
+            '<img src="/faces/1" alt="x" style="width: 42mm">',
+            '<img src="faces-1.png" alt="x" style="width: 10em"/>',
+        ),
+        (
+            '<div class="told"><img src="/faces/1" alt="x" style="width: 42mm"></div>',
+            '<div class="told"><img src="faces-1.png" alt="x" style="width: 15em"/></div>',
+        ),
+        ('<p style="columns: 2" data-path="a.0" id="at-sections.1.pieces.0">a</p>', "<p>a</p>"),
+        ('<p id="at-the-gate">a</p>', '<p id="at-the-gate">a</p>'),
+        ("<table><colgroup><col></colgroup></table>", "<table></table>"),
+        (
+            '<span style="--fill: var(--band-red-fill)">a</span>',
+            '<span class="band-red">a</span>',
+        ),
+        (
+            '<span class="symbol" title="brown">B</span>',
+            '<span class="symbol" role="img" aria-label="brown">B</span>',
+        ),
+    ],
+)
+def test_what_is_for_paper_alone_is_taken_away(html: str, told: str) -> None:
+    assert unpapered(html) == told
+
+
+def test_drawings_have_the_colour_of_the_words_around_them() -> None:
+    html = '<span class="symbol" title="goat"><svg><path fill="#2a1b10" d="M0"></svg></span>'
+    assert 'fill="currentColor"' in unpapered(html)
+    assert "#2a1b10" not in unpapered(html)

@@ -93,7 +93,7 @@ def test_words_in_the_safe_zone_are_told(tmp_path: Path, templates: Path, cache:
     box.place = replace(box.place, shops={shop.id: asks})
     lost = {one.what: one.why for one in TARGET.export(box).lost}
     (told,) = (what for what in lost if what.startswith("the safe zone"))
-    assert told == "the safe zone of Beasts (3 designs: Goat, Fox, Owl)"
+    assert told == "the safe zone of Beasts (Goat, Fox, Owl)"
     assert "nearer to the edge than The Game Crafter asks (5.0 mm inside the cut)" in lost[told]
 
 
@@ -106,7 +106,7 @@ def test_a_box_without_cards_of_its_sizes_has_no_files(
     made = TARGET.export(box)
     assert not made.files
     assert not list(TARGET.faults(made.files))
-    assert "no cards of this size at The Game Crafter" in made.lost[0].why
+    assert "no cards of 63 × 88 mm at The Game Crafter" in made.lost[0].why
 
 
 def broken(files: Mapping[str, bytes], old: str, new: str) -> list[str]:

@@ -35,7 +35,7 @@ def terms_of(glossary: Element, file: str, language: str) -> tuple[Term, ...]:
     titles = [(one[0].text or "").rstrip(".") for one in glossary.iter("li") if len(one)]
     number = count(1)
     return tuple(
-        Term(title, file, f"term-{next(number)}", _pattern(title, language)) for title in titles
+        Term(title, file, f"term_{next(number)}", _pattern(title, language)) for title in titles
     )
 
 

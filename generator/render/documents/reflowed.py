@@ -3,7 +3,6 @@
 Nothing has a length of paper: what paper gives millimetres is told in sizes of the reader's type.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -12,6 +11,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from generator.assets import SUBSETS, characters, font_files
 from generator.model.game import Game
+from generator.model.sheet import Points
 from generator.model.theme import Theme
 from generator.project import find_project
 from generator.render.documents.context import PagesContext, pages_context
@@ -19,20 +19,13 @@ from generator.render.documents.covers import cover_picture
 from generator.render.documents.glossary_links import Term, link_terms, terms_of
 from generator.render.documents.pieces import DocumentLook, Image, Pages, Passages, Section, walk
 from generator.render.documents.shown_faces import FacePictures
+from generator.render.documents.unpapered import raise_headings, unpaper
 from generator.render.documents.web import DPI, FINEST, SCREEN, for_screen
 from generator.render.documents.xhtml import inside, parsed
 
-EM = 4.2
-"""Millimetres that stand for one size of the reader's type, which is 12 pt on paper."""
-
-LARGER, LARGER_IN = 1.5, frozenset({"table-picture", "told"})
-"""How much larger than on paper the cards of a table and of an example are shown."""
-
 GLOSSARY, CREDITS, STYLE = "glossary", "credits", "style.css"
-
-_MM = re.compile(r"(-?[0-9.]+)mm")
-_BAND = re.compile(r"var\(--band-([a-z0-9-]+)-fill\)")
-_GONE = ("data-path", "data-frame", "data-high", "style", "title")
+TITLE = "title_page.xhtml"
+"""The file of the first page; with its underscore it is that of no section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +98,9 @@ def reflowed(pages: Pages, game: Game, look: DocumentLook, cache: Path) -> Reflo
         for section, html in zip(pages.sections, context.parts(), strict=True)
     }
     book = _Book(context, names, files)
-    if GLOSSARY in elements:
+    if any(map(_is_glossary, pages.sections)):
         book.terms = terms_of(elements[GLOSSARY], files[GLOSSARY], context.catalogue.language)
-    title = Chapter("title.xhtml", context.words.bare(pages.title), _title(book))
+    title = Chapter(TITLE, context.words.bare(pages.title), _title(book))
     chapters = [title, *(_chapter(book, group, elements) for group in groups)]
     headings = [
         Heading(context.words.bare(one.title), files[one.id], one.id, one.level)
@@ -174,7 +167,7 @@ def _groups(sections: Sequence[Section]) -> Iterator[tuple[Section, ...]]:
 def _title(book: _Book) -> str:
     """What stands on the first page."""
     body = parsed(book.context.filled("documents/epub/title.html"))
-    _clean(book, body)
+    unpaper(body, book.names)
     return inside(body)
 
 
@@ -183,11 +176,11 @@ def _chapter(book: _Book, group: Sequence[Section], elements: Mapping[str, Eleme
     body, notes = Element("body"), Element("div", {"class": "notes"})
     for section in group:
         element = elements[section.id]
-        _rename_headings(element)
+        raise_headings(element)
         _note_rulings(book, section, element, notes)
-        if section.id == GLOSSARY:
+        if _is_glossary(section):
             _define(book, element)
-        _clean(book, element)
+        unpaper(element, book.names)
         body.append(element)
     part, *chapters = body
     if chapters and group[0].level < group[1].level:
@@ -207,19 +200,17 @@ def _chapter(book: _Book, group: Sequence[Section], elements: Mapping[str, Eleme
     return Chapter(book.files[last.id], book.context.words.bare(last.title), inside(body))
 
 
+def _is_glossary(section: Section) -> bool:
+    """Whether it is ours, one list of words with their meanings; a chapter may have its name."""
+    listed = section.pieces[0] if section.id == GLOSSARY and len(section.pieces) == 1 else None
+    return isinstance(listed, Points) and all(one.startswith("**") for one in listed.items)
+
+
 def _kind(section: Section, group: Sequence[Section]) -> str:
     """What a section is, in the vocabulary of EPUB."""
-    if section.id in (GLOSSARY, CREDITS):
+    if _is_glossary(section) or section.id == CREDITS:
         return section.id
     return "chapter" if section.pieces or section is group[-1] else "part"
-
-
-def _rename_headings(element: Element) -> None:
-    """The headings of a chapter begin at 1, since it has a page of its own."""
-    for one in element.iter():
-        if isinstance(one.tag, str) and re.fullmatch("h[2-6]", one.tag):
-            one.tag = f"h{int(one.tag[1]) - 1}"
-            one.attrib.pop("class", None)
 
 
 def _note_rulings(book: _Book, section: Section, element: Element, notes: Element) -> None:
@@ -230,7 +221,7 @@ def _note_rulings(book: _Book, section: Section, element: Element, notes: Elemen
     marks = [one for one in element.iter("p") if one.get("class") == "cite"]
     for mark, reason in zip(marks, reasons, strict=True):
         number = next(book.notes)
-        here, there = f"ruling-{number}", f"note-{number}"
+        here, there = f"ruling_{number}", f"note_{number}"
         mark.clear()
         mark.set("class", "ruling")
         link = SubElement(mark, "a", {"epub:type": "noteref", "role": "doc-noteref"})
@@ -271,51 +262,6 @@ def _lead_to_files(body: Element, files: Mapping[str, str]) -> None:
         anchor = link.get("href", "").removeprefix("#")
         if anchor in files and anchor not in own:
             link.set("href", f"{files[anchor]}#{anchor}")
-
-
-def _clean(book: _Book, element: Element, laid: bool = False) -> None:
-    """Take away what is for paper alone; lengths become sizes of type, bands become classes."""
-    style, classes = element.get("style", ""), (element.get("class") or "").split()
-    kept = [one for name in _GONE if (one := (name, element.attrib.pop(name, None)))[1]]
-    if element.get("id", "").startswith("at-sections."):
-        del element.attrib["id"]
-    laid = laid or not LARGER_IN.isdisjoint(classes)
-    scale = (LARGER if laid else 1.0) / EM
-    if element.tag == "img":
-        element.set("src", book.names[element.get("src", "").lstrip("/")])
-        element.set("style", f"width: {_length(style, scale)}em")
-    elif laid and "margin-top" in style:
-        element.set("style", f"margin-top: {_length(style, scale)}em")
-    if band := _BAND.search(style):
-        element.set("class", " ".join([*classes, f"band-{band[1]}"]))
-    if element.tag == "colgroup":
-        element.clear()
-    if element.tag.endswith("}svg"):
-        _hear(element, dict(kept).get("title"))
-    for child in list(element):
-        if isinstance(child.tag, str):
-            _clean(book, child, laid)
-    for empty in [one for one in element if one.tag == "colgroup"]:
-        element.remove(empty)
-
-
-def _hear(drawing: Element, _: object) -> None:
-    """A drawing is in the colour of the text around it, and has a name or is not heard."""
-    title = next((one.text for one in drawing if one.tag.endswith("}title")), None)
-    for one in drawing.iter():
-        if one.get("fill", "none") != "none":
-            one.set("fill", "currentColor")
-    if title:
-        drawing.set("role", "img")
-        drawing.set("aria-label", title)
-    else:
-        drawing.set("aria-hidden", "true")
-
-
-def _length(style: str, scale: float) -> str:
-    """The first length of a style in sizes of type."""
-    found = _MM.search(style)
-    return f"{float(found[1]) * scale if found else 0:.2f}".rstrip("0").rstrip(".")
 
 
 def _css(theme: Theme, fonts: Mapping[str, bytes]) -> str:
