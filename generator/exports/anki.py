@@ -15,14 +15,8 @@ from generator.errors import HornbookError
 from generator.exports.anki_check import faults
 from generator.exports.archives import zipped
 from generator.exports.names import EPOCH
-from generator.exports.school import (
-    School,
-    SchoolCard,
-    SchoolQuestion,
-    SchoolWord,
-    stable_name,
-    stable_number,
-)
+from generator.exports.school import School, SchoolCard, SchoolQuestion, SchoolWord
+from generator.exports.stable_names import stable_name, stable_number
 from generator.exports.supply import Supply
 from generator.exports.target import Export, Lost, Target
 

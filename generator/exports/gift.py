@@ -7,7 +7,8 @@ from math import ceil
 
 from generator.errors import HornbookError
 from generator.exports.gift_check import faults
-from generator.exports.school import School, SchoolQuestion, SchoolWord, stable_name
+from generator.exports.school import School, SchoolQuestion, SchoolWord
+from generator.exports.stable_names import stable_name
 from generator.exports.supply import Supply
 from generator.exports.target import Export, Lost, Target
 

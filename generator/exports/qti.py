@@ -6,7 +6,8 @@ from xml.sax.saxutils import escape, quoteattr
 from generator.errors import HornbookError
 from generator.exports.archives import zipped
 from generator.exports.qti_check import ITEM, MANIFEST, PACKAGE, TEST, TEST_FILE, faults
-from generator.exports.school import School, SchoolQuestion, stable_name
+from generator.exports.school import School, SchoolQuestion
+from generator.exports.stable_names import stable_name
 from generator.exports.supply import Supply
 from generator.exports.target import Export, Lost, Target
 

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 
 from generator.exports.supply import SuppliedCard, SuppliedDeck, Supply
 from generator.exports.target import Lost
@@ -341,18 +340,3 @@ def _letters(text: str) -> str:
 def _is_slider(deck: SuppliedDeck, card: SuppliedCard) -> bool:
     faces = deck.painted.art.faces
     return isinstance(faces[card.front], ScaleArtwork | TrackArtwork)
-
-
-def stable_number(*names: str, bits: int = 31) -> int:
-    """A number that stands for these names, always the same one; its highest bit is set."""
-    half = 1 << (bits - 1)
-    return half + int.from_bytes(_digest(*names)[:8]) % half
-
-
-def stable_name(*names: str, length: int = 10) -> str:
-    """Letters that stand for these names, always the same ones."""
-    return _digest(*names).hex()[:length]
-
-
-def _digest(*names: str) -> bytes:
-    return sha256("\0".join(names).encode()).digest()

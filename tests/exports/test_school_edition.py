@@ -21,6 +21,7 @@ from generator.exports.names import TARGETS, target
 from generator.exports.school import School
 from generator.exports.supply import Supply
 from generator.model.game import Game
+from generator.products.finished import LeftOut
 from generator.products.order import Order
 from generator.project import find_project
 from generator.shelf import Shelf
@@ -78,6 +79,20 @@ def test_a_target_of_the_lesson_names_the_boxes_that_have_one() -> None:
         assert done.exit_code == ExitCode.USAGE
         assert "oh-hell has no lesson" in done.output
         assert BOX in done.output
+
+
+@pytest.mark.slow
+def test_a_lesson_that_is_not_whole_in_its_language_is_not_exported(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    gap = LeftOut("lesson", "the lesson", (("lesson", ("title",)),))
+    monkeypatch.setattr("generator.commands.exporting.lesson_left_out", lambda game: gap)
+    done = run(BOX, "--to", "kahoot", "--output", str(tmp_path), "--jobs", "1")
+    assert done.exit_code == ExitCode.FINDINGS
+    assert "the lesson is left out: 1 text has no translation" in done.output
+    assert not (tmp_path / BOX).exists()
+    done = run(BOX, "--to", "kahoot", "--unfinished", "--output", str(tmp_path), "--jobs", "1")
+    assert done.exit_code == ExitCode.OK
 
 
 def words_of(game: Game) -> set[str]:

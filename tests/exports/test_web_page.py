@@ -63,7 +63,7 @@ def test_words_are_escaped(files: dict[str, str]) -> None:
 
 def test_the_wall_shows_one_thing_at_a_time(files: dict[str, str]) -> None:
     wall = files["projector.html"]
-    assert wall.count('<section class="slide') == 1 + 5 + 3 + 12
+    assert wall.count('<article class="slide') == 1 + 5 + 3 + 12
     for kind in ("quiz", "words", "cards"):
         assert wall.count(f'id="{kind}"') == 1
         assert f'<a href="#{kind}">' in wall
@@ -97,8 +97,11 @@ def test_two_exports_are_equal_to_the_byte(made: Make) -> None:
 
 
 @pytest.mark.slow
-def test_both_pages_are_read_by_everybody(files: dict[str, str]) -> None:
-    assert_web_pages([files["index.html"], files["projector.html"]])
+def test_both_pages_are_read_by_everybody(made: Make, files: dict[str, str]) -> None:
+    same = made(("word: stall", "word: toll")).files  # two slides of one name
+    pages = [files["index.html"], same["projector.html"].decode()]
+    assert 'aria-labelledby="s6"' in pages[1]
+    assert_web_pages(pages)
 
 
 @pytest.mark.parametrize(
