@@ -2,6 +2,7 @@
 
 import csv
 import io
+import random
 import shutil
 from dataclasses import replace
 from difflib import unified_diff
@@ -19,7 +20,10 @@ from generator.exports import spreadsheet
 from generator.project import find_project
 from generator.source.card_cells import (
     ELSEWHERE,
+    WrongCellError,
+    cell,
     change,
+    changed,
     columns_of,
     guarded,
     rows_of,
@@ -358,6 +362,37 @@ def test_every_value_of_our_boxes_comes_back_as_it_went_out() -> None:
                 assert change(row, column, guarded(told)) is None
                 seen += 1
     assert seen > 3_000
+
+
+LETTERS = "aäéyn猫0123'’\":#-{}[]*&!|>%@,~\\`?_=. \n\t"
+"""Letters, and all that means something to YAML or to a spreadsheet."""
+
+
+def test_any_text_comes_in_as_it_was_typed_and_changes_nothing_else() -> None:
+    chance = random.Random(7)
+    data: Any = yaml.safe_load(BEASTS)
+    columns = columns_of(data)
+    texts = [one for one in columns if one.kind == "text" and not one.is_list]
+    seen = 0
+    for _ in range(80):
+        row, column = chance.choice(rows_of(data)), chance.choice(texts)
+        typed = "".join(chance.choices(LETTERS, k=chance.randint(1, 120)))
+        try:
+            found = change(row, column, typed)
+        except WrongCellError:
+            continue
+        if found is None:
+            continue
+        seen += 1
+        document, findings = read_yaml(changed(BEASTS, [found]), "beasts.yaml")
+        assert document is not None and not findings
+        new: Any = document.data
+        shows = {
+            (one.path, own.name): cell(one, own) for one in rows_of(new) for own in columns_of(data)
+        }
+        before = {(one.path, own.name): cell(one, own) for one in rows_of(data) for own in columns}
+        assert shows == {**before, (row.path, column.name): found.after}
+    assert seen > 50
 
 
 def test_values_without_room_are_said_to_be_elsewhere() -> None:

@@ -51,6 +51,7 @@ from generator.render.documents.pieces import (
     Exercise,
     Figure,
     Key,
+    LaidCard,
     Listing,
     Pages,
     Passages,
@@ -162,7 +163,9 @@ class Teller:
         for area, held in spots:
             for spot in held:
                 label = self.say(piece.labels[spot.number - 1])
-                cards = ", ".join(self.say(literal(one.called)) for one in spot.cards)
+                cards = ", ".join(
+                    self.say(literal(one.called)) for one in spot.cards if _is_seen(one)
+                )
                 where = f"{self.say(literal(area))}: {label}" if area else label
                 shows.append(
                     f"{where} ({spot.count}): {cards}" if cards else f"{where} ({spot.count})"
@@ -242,3 +245,8 @@ class Teller:
             words.append(self.say(shape.text))
         said = ", ".join(filter(None, words)) or shape.shape
         return f"{shape.copies} × {said}"
+
+
+def _is_seen(card: LaidCard) -> bool:
+    """Whether the picture of a table shows the front of a card, or names it."""
+    return card.face is None or card.face.alt.startswith(card.called)

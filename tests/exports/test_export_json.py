@@ -14,6 +14,7 @@ from generator.exports.said import Teller
 from generator.exports.whole_box import (
     FormBlock,
     FrameBlock,
+    PicturesBlock,
     RuleSaid,
     RulesBlock,
     SaidBlock,
@@ -21,8 +22,21 @@ from generator.exports.whole_box import (
     WholeBox,
 )
 from generator.model.sheet import Part, Speech
+from generator.model.sizes import CardSize
 from generator.project import find_project
-from generator.render.documents.pieces import Beside, Boxed, Code, Pages, Passage, Passages, Section
+from generator.render.documents.pieces import (
+    Beside,
+    Boxed,
+    Code,
+    Image,
+    LaidCard,
+    Pages,
+    Passage,
+    Passages,
+    Section,
+    Spot,
+    TablePicture,
+)
 from generator.render.documents.text import DocumentText
 from generator.shelf import Shelf
 
@@ -213,6 +227,22 @@ def test_rules_say_the_section_that_they_follow_and_what_is_ours(teller: Teller)
     assert found.shape == "steps"
     rule = RuleSaid(id=None, text="A rule.", cites="Set-up", editorial="It is not said.")
     assert found.rules == (rule,)
+
+
+def test_a_card_that_lies_face_down_on_a_table_is_not_named(teller: Teller) -> None:
+    size = CardSize(id="poker", title="Poker", width=63.5, height=88.9)
+    front = Image("a", size, "Rumour, playing cards: it spreads.", 10)
+    back = Image("b", size, "Back of a card of the deck Playing cards", 10)
+    middle = Spot(1, 30, (LaidCard(back, "Secret"),)), Spot(2, 2, (LaidCard(front, "Rumour"),))
+    own = Spot(2, 1, (LaidCard(None, "A man of wood"),))
+    picture = TablePicture("The table", middle, (("Anna", (own,)),), ("The pile", "The row"))
+    (found,) = blocks(teller, picture)
+    assert isinstance(found, PicturesBlock)
+    assert found.shows == (
+        "The pile (30)",
+        "The row (2): Rumour",
+        "Anna: The row (1): A man of wood",
+    )
 
 
 def test_scripts_frames_and_what_stands_side_by_side(teller: Teller) -> None:
