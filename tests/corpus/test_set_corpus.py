@@ -1,7 +1,7 @@
 """Small realistic mistakes in card sets: each gives its code at its line, and nothing else.
 
-Tried are the first of each kind that no box has, and the first in each set; all of them by
-`make thousand`.
+Tried are the first of each kind that no box has, and one in each folder and file of sets; all of
+them by `make thousand`.
 """
 
 from collections.abc import Mapping
@@ -34,7 +34,10 @@ FAULTS = (
     *board_faults.SET_FAULTS,
 )
 IN_BOXES = {fault.code for fault in box_faults.FAULTS}
-TRIED = first_of_each(FAULTS, lambda fault: fault.of if fault.code in IN_BOXES else fault.code)
+TRIED = first_of_each(
+    first_of_each(FAULTS, lambda fault: fault.code),
+    lambda fault: fault.file.partition("/")[0] if fault.code in IN_BOXES else fault.code,
+)
 
 
 @cache
