@@ -14,6 +14,7 @@ from generator.commands import packing
 from generator.errors import ExitCode
 from generator.project import CONTENT_VARIABLE, find_project
 from tests.products.market_class import LESSON
+from tests.thorough import rarely
 
 CONTENT = find_project().content
 BOX = "malice"
@@ -212,6 +213,7 @@ def test_copies_and_large_print_that_cannot_be_are_refused(
     assert not list(tmp_path.iterdir())
 
 
+@rarely
 def test_large_print_for_one_lies_beside_the_others(content: Path, tmp_path: Path) -> None:
     done = run(BOX, "--class", "3", "--level", "core", "--large-print-for", "1", "--no-decks",
                "--jobs", "1", "--output", str(tmp_path))  # fmt: skip

@@ -1,7 +1,7 @@
 """What we print of our own boxes is without a fault; here, once, for all of them.
 
 Their words are checked in `test_cli`, their rulebooks in `products/test_rulebook_boxes`. Each sheet
-is painted on one of two papers, in turn, and the faces of two boxes; `make thousand` has all of
+is painted on one of two papers, in turn, and the faces of one box; `make thousand` has all of
 them.
 """
 
@@ -46,7 +46,7 @@ MOST_BYTES = 10_000_000
 X_HEIGHT = 2.0
 """Millimetres: the small letters of rules on sheets."""
 PAPERS = (A4, LETTER)
-FACED = boxes() if THOROUGH else ("malice", "salem-1692")
+FACED = boxes() if THOROUGH else ("malice",)
 """Boxes all faces of which are painted."""
 SHEETS = [(box, one.id) for box in boxes() for one in game(box).sheets]
 ON_PAPER = [

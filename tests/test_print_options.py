@@ -8,6 +8,7 @@ from click.testing import CliRunner, Result
 
 from generator.cli import main
 from generator.errors import ExitCode
+from tests.thorough import rarely
 
 HAMMER = "hammer-of-the-witches"
 
@@ -30,7 +31,10 @@ def test_an_order_goes_to_the_boxes_that_have_something_of_it(tmp_path: Path) ->
     assert "hammer-of-the-witches has nothing of this order" in result.output
 
 
-@pytest.mark.parametrize("deck", ["villagers", "pyres", "phases"])
+@pytest.mark.parametrize(
+    "deck",
+    [pytest.param("villagers", marks=rarely), pytest.param("pyres", marks=rarely), "phases"],
+)
 def test_decks_that_need_their_backs_are_named_when_there_are_none(
     tmp_path: Path, deck: str
 ) -> None:

@@ -3,7 +3,9 @@
 import re
 
 import pytest
-from patched import Fault, findings, whole
+from patched import Fault, Patched, _read, known, patched_text, sound, whole
+
+from generator.lint.balance import dominated_card
 
 HUNT, HAMMER = "witch-hunt-1649", "hammer-of-the-witches"
 ASSETS, VILLAGERS = "cards/assets.yaml", "cards/villagers.yaml"
@@ -23,7 +25,9 @@ def notes(box: str, file: str, *edits: tuple[str, str]) -> list[str]:
         pattern = rf"(  - id: {card}\n(?:(?!  - id: ).*\n)*?      ){key}: .*"
         new, times = re.subn(pattern, rf"\g<1>{edit}", new, count=1)
         assert times == 1, (card, edit)
-    found = findings(Fault("dominated", box, file, old, new, ""))
+    read, _ = _read(box, file, patched_text(Fault("dominated", box, file, old, new, "")))
+    assert read is not None
+    found = [*dominated_card(Patched(read, known(box), base=sound(box)))]
     lines = new.split("\n")
     return [f"{one.code.id} {lines[one.position.line - 1].strip()}" for one in found]
 

@@ -1,6 +1,7 @@
 """Small realistic mistakes in card sets: each gives its code at its line, and nothing else.
 
-Of several of one kind, the first is tried, and all of them by `make thousand`.
+Tried are the first of each kind that no box has, and one in each folder and file of sets; all of
+them by `make thousand`.
 """
 
 from collections.abc import Mapping
@@ -9,6 +10,7 @@ from functools import cache
 import balance_faults
 import blurred_faults
 import board_faults
+import box_faults
 import claim_faults
 import custom_faults
 import kin_faults
@@ -31,7 +33,11 @@ FAULTS = (
     *claim_faults.SET_FAULTS,
     *board_faults.SET_FAULTS,
 )
-TRIED = first_of_each(FAULTS, lambda fault: fault.code)
+IN_BOXES = {fault.code for fault in box_faults.FAULTS}
+TRIED = first_of_each(
+    first_of_each(FAULTS, lambda fault: fault.code),
+    lambda fault: fault.file.partition("/")[0] if fault.code in IN_BOXES else fault.code,
+)
 
 
 @cache

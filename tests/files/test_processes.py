@@ -15,7 +15,7 @@ import pytest
 from generator.files.publishing import LOCK, OURS, publishing
 from tests.security.cottage import write_cottage
 from tests.security.processes import Run
-from tests.thorough import THOROUGH
+from tests.thorough import THOROUGH, rarely
 
 KILLS = 200 if THOROUGH else 6
 TINY = """
@@ -94,6 +94,7 @@ def test_two_builds_in_one_folder_both_end_well(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@rarely
 def test_two_builds_that_fill_one_cache_do_no_harm(tmp_path: Path) -> None:
     box, env = write_cottage(tmp_path), {"HORNBOOK_CACHE": str(tmp_path / "cache")}
     runs = [Run("print", box, "--output", tmp_path / f"out{n}", env=env) for n in (1, 2)]

@@ -31,7 +31,7 @@ def joined(head: str, moves: list[str], end: str) -> str:
     return "\n".join([head, *(f"- {line}" for line in moves), end])
 
 
-@settings(max_examples=100 if THOROUGH else 25, deadline=None)
+@settings(max_examples=100 if THOROUGH else 12, deadline=None)
 @given(st.sampled_from(SMALL), SEEDS, st.data())
 def test_any_mangled_transcript_gets_a_verdict(
     table: tuple[str, str, int], seed: int, data: st.DataObject

@@ -16,12 +16,14 @@ from generator.products.print_list import Row
 from generator.render.stylesheet import Ink
 from tests.accessible import assert_accessible, assert_web_pages
 from tests.products.market_class import room
+from tests.thorough import THOROUGH
 
 LOOKS: dict[str, dict[str, Any]] = {
     "as it is": {},
     "grey and large": {"ink": Ink.GREY, "large_print": True},
     "for dyslexia": {"dyslexia": True},
 }
+TRIED = tuple(LOOKS) if THOROUGH else ("as it is", "grey and large")
 FEW = ("slides", "roles", "maths-chances-support")
 PUPILS = 3
 
@@ -34,7 +36,7 @@ def painted(templates: Path, cache: Path, look: dict[str, Any], html: bool = Fal
     return [paint_teacher(teacher_task(made, html=html), rows), *found]
 
 
-@pytest.fixture(scope="module", params=list(LOOKS))
+@pytest.fixture(scope="module", params=TRIED)
 def pack(request: pytest.FixtureRequest, templates: Path, cache: Path) -> list[Made]:
     return painted(templates, cache, LOOKS[request.param], html=request.param == "as it is")
 

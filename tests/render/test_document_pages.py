@@ -46,12 +46,13 @@ from generator.render.documents.pieces import (
 )
 from generator.render.faces import write_kept
 from generator.render.stylesheet import Ink
+from tests.thorough import THOROUGH
 
 HEAD = 16.0
 """Millimetres from the upper edge down to which the running head stands."""
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", LOOKS if THOROUGH else ("a4", "letter-large"))
 def test_every_piece_can_be_read_by_everybody_in_every_look(look: str) -> None:
     found = painted(look)
     assert (found.findings, found.flaws) == ((), ())

@@ -13,7 +13,7 @@ from generator.errors import ExitCode
 from generator.output import Artefact, write_folder
 from tests.security.cottage import Bench, write_cottage
 from tests.security.processes import Run
-from tests.thorough import THOROUGH
+from tests.thorough import THOROUGH, rarely
 
 OTHER = "de-Latn\nfr", "../../x", "../cottage", "/etc", "x/../../y", "", "de-.."
 COMMANDS = "print", "check", "handouts", "translate"
@@ -43,7 +43,13 @@ def warm(printed: Path, cottage: Path, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize(
     ("name", "jobs"),
-    [(signal.SIGINT, 1), (signal.SIGINT, 2), (signal.SIGTERM, 2), (signal.SIGHUP, 1)],
+    [
+        (signal.SIGINT, 2),
+        (signal.SIGTERM, 1),
+        pytest.param(signal.SIGINT, 1, marks=rarely),
+        pytest.param(signal.SIGTERM, 2, marks=rarely),
+        pytest.param(signal.SIGHUP, 1, marks=rarely),
+    ],
 )
 def test_a_signal_ends_a_strangers_box(tmp_path: Path, name: signal.Signals, jobs: int) -> None:
     """While faces are painted; what libraries have put into temporary folders goes too."""
@@ -75,7 +81,10 @@ def test_what_a_killed_run_left_is_swept_by_the_next(tmp_path: Path) -> None:
     assert not [*temporary.iterdir()]
 
 
-@pytest.mark.parametrize("closed", [(2,), (1,), (0, 1, 2)])
+@pytest.mark.parametrize(
+    "closed",
+    [(0, 1, 2), pytest.param((1,), marks=rarely), pytest.param((2,), marks=rarely)],
+)
 def test_closed_streams_are_no_trouble(tmp_path: Path, warm: Path, closed: tuple[int, ...]) -> None:
     shutil.rmtree(warm)
     code, _, err = Run(
