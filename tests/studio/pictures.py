@@ -41,6 +41,12 @@ def print_(page: Any, base: str) -> None:
     page.wait_for_timeout(6000)
 
 
+def export(page: Any, base: str) -> None:
+    """What can be ticked."""
+    page.goto(f"{base}/export?box=salem-1692&to=virtualtabletop")
+    page.wait_for_load_state("networkidle")
+
+
 def teach(page: Any, base: str) -> None:
     """A lesson for a class."""
     page.goto(f"{base}/teach?box=salem-1692&class=25&large=2")
@@ -84,6 +90,7 @@ PICTURES: dict[str, Callable[[Any, str], None]] = {
     "home": home,
     "look": look,
     "print": print_,
+    "export": export,
     "teach": teach,
     "make": make,
     "prove": prove,
