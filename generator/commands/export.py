@@ -16,6 +16,9 @@ from generator.saying import say
 from generator.shelf import Shelf
 from generator.source.folders import SETS, Chosen
 
+SCHEMES = ("https://", "http://", "file:///")
+"""How an address of pictures begins."""
+
 
 @usable_cache
 def run(asked: Export) -> ExitCode:
@@ -79,6 +82,18 @@ def _listed(asked: Export) -> ExitCode:
 
 
 def _check_targets(asked: Export) -> None:
+    for name in asked.boxes:
+        if name in TARGETS:
+            raise HornbookError(
+                f'"{name}" is a target, and stands where boxes do',
+                instead=f"write targets behind --to with commas and no spaces: --to …,{name}",
+            )
+    said = asked.images_at
+    if said is not None and (not said.startswith(SCHEMES) or any(map(str.isspace, said))):
+        raise HornbookError(
+            f"{said!r} is no address on the web",
+            instead="write it whole and without spaces: --images-at https://example.org/pictures",
+        )
     for name in asked.to:
         if name not in TARGETS:
             near = did_you_mean(name, TARGETS) or f"targets are {', '.join(TARGETS)}"

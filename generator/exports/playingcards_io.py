@@ -27,6 +27,7 @@ from generator.exports.table_plan import (
     dial_id,
     is_mat,
     is_track,
+    place_id,
     uncovered,
 )
 from generator.exports.target import Export, Lost, Target
@@ -141,8 +142,16 @@ class Room:
             self._dial(dial)
 
     def _hand(self, chair: int) -> Spot | None:
-        private = (one for one in self.table.chairs[chair].spots if one.sees == "owner")
-        return next(private, None)
+        """The private place of a seat to which most cards are dealt, by the order of the rules."""
+        last = self.table.setups[-1] if self.table.setups else None
+        private = [
+            (last.counts.get(one.id, 0), place_id(one.id))
+            for one in (last.places if last else ())
+            if one.seat == chair and one.sees == "owner"
+        ]
+        spots = {one.id: one for one in self.table.chairs[chair].spots}
+        known = [(many, spots[name]) for many, name in private if name in spots]
+        return max(known, key=lambda one: one[0])[1] if known else None
 
     def _spot(self, spot: Spot) -> None:
         area = spot.area

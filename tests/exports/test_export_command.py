@@ -104,3 +104,13 @@ def test_seats_that_a_game_has_not_are_refused(posters: list[str], tmp_path: Pat
     result = exported(tmp_path, "oh-hell", "--to", "posters", "--seats", "30")
     assert result.exit_code == ExitCode.USAGE
     assert not (tmp_path / "oh-hell").exists()
+
+
+def test_a_target_behind_a_space_and_an_address_that_is_none_are_told(tmp_path: Path) -> None:
+    spaced = exported(tmp_path, "oh-hell", "pictures-webp", "--to", "pictures,")
+    assert spaced.exit_code == ExitCode.USAGE
+    assert "with commas and no spaces" in spaced.output
+    for wrong in ("nonsense", "https://example.org/my pics"):
+        result = exported(tmp_path, "oh-hell", "--to", "pictures", "--images-at", wrong)
+        assert result.exit_code == ExitCode.USAGE
+        assert "no address on the web" in result.output

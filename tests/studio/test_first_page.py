@@ -28,9 +28,9 @@ ENLARGED = {"width": 600, "height": 450}
 """A window of 1200 × 900 at 200 %."""
 
 
-def test_the_link_opens_all_seven_parts_and_leaves_no_token_in_the_address(visit: Visit) -> None:
+def test_the_link_opens_all_eight_parts_and_leaves_no_token_in_the_address(visit: Visit) -> None:
     assert "token" not in visit.page.url
-    assert visit.page.locator("ul.doors a").count() == 7
+    assert visit.page.locator("ul.doors a").count() == 8
 
 
 def test_the_first_page_has_no_barrier_by_day_and_by_night(visit: Visit) -> None:
