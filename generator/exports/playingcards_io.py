@@ -143,14 +143,12 @@ class Room:
 
     def _hand(self, chair: int) -> Spot | None:
         """The private place of a seat to which most cards are dealt, by the order of the rules."""
-        last = self.table.setups[-1] if self.table.setups else None
-        private = [
-            (last.counts.get(one.id, 0), place_id(one.id))
-            for one in (last.places if last else ())
-            if one.seat == chair and one.sees == "owner"
-        ]
-        spots = {one.id: one for one in self.table.chairs[chair].spots}
-        known = [(many, spots[name]) for many, name in private if name in spots]
+        if not self.table.setups:
+            return None
+        last, spots = self.table.setups[-1], {one.id: one for one in self.table.chairs[chair].spots}
+        private = [one for one in last.places if one.seat == chair and one.sees == "owner"]
+        dealt = [(last.counts.get(one.id, 0), spots.get(place_id(one.id))) for one in private]
+        known = [(many, spot) for many, spot in dealt if spot is not None]
         return max(known, key=lambda one: one[0])[1] if known else None
 
     def _spot(self, spot: Spot) -> None:
