@@ -64,8 +64,9 @@ def test_a_box_is_exported_by_keyboard(visit: Visit) -> None:
     page.get_by_role("button", name="Make the files").click()
     page.get_by_role("alert").get_by_text("Tick where it goes to.").wait_for()
     assert visit.violations() == []
-    for summary in page.locator(".order details:not([open]) summary").all():
-        summary.click()
+    page.evaluate(
+        "document.querySelectorAll('.order details').forEach((one) => { one.open = true; })"
+    )
     visit.tab_to("[name=to][value=json]")
     page.keyboard.press("Space")
     visit.tab_to("button.main")
