@@ -18,7 +18,7 @@ from generator.exports.archives import zipped
 from generator.exports.face_folders import no_pieces
 from generator.exports.supply import SuppliedCard, SuppliedDeck, Supply
 from generator.exports.tables import TablePlace, table_setups
-from generator.exports.target import Export, Files, Lost, Target
+from generator.exports.target import Export, Files, Lost, Target, documents_lost
 from generator.model.seating import tables_by
 from generator.model.sizes import MM_PER_INCH, CardSize
 from generator.render.face_pictures import boxed
@@ -158,7 +158,7 @@ def _specification(game: _Game) -> Json:
     supply, tr = game.supply, game.supply.tr
     across, up = (round(edge / MM_PER_INCH, 3) for edge in (game.size.width, game.size.height))
     backs = dict.fromkeys(back_id(deck, back) for deck in game.decks for back in deck.backs)
-    base = supply.options.images_at.rstrip("/")
+    base = supply.options.images_at
     zones = [*_zones(game, across, up)]
     wide = max((len(game.decks) + 1) * (across + GAP), ZONE * across + 2 * GAP) + 2 * across
     return {
@@ -241,14 +241,7 @@ def _lost(game: _Game) -> Iterator[Lost]:
             tr("the places of all rules but {title}", title=supply.rulesets[0].title),
             tr("the program has one table: export with --ruleset for another"),
         )
-    named = [
-        (tr("the rulebooks"), supply.books),
-        (tr("the sheets"), supply.sheets),
-        (tr("the maps"), supply.maps),
-    ]
-    for what, there in named:
-        if there:
-            yield Lost(what, tr("the program shows cards alone: print them"))
+    yield from documents_lost(supply, tr("the program shows cards alone: print them"))
     yield from no_pieces(supply)
 
 

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 from generator.errors import HornbookError
 from generator.exports.drawings import CUT, FOLD, MARKS, dxf, loaded, svg
 from generator.exports.supply import Supply
-from generator.exports.target import Export, Files, Lost, Target
+from generator.exports.target import Export, Files, Lost, Target, documents_lost
 from generator.layout.outlines import CutSheet, aimed, cut_sheets, tuck_box_sheet
 from generator.layout.sheet import Imposition
 from generator.products.aid_sheets import AidTask
@@ -125,14 +125,7 @@ def _how(supply: Supply) -> Iterator[str]:
 
 def _not_cut(supply: Supply) -> Iterator[Lost]:
     tr = supply.tr
-    named = [
-        (tr("the rulebooks"), supply.books),
-        (tr("the sheets"), supply.sheets),
-        (tr("the maps"), supply.maps),
-    ]
-    for what, there in named:
-        if there:
-            yield Lost(what, tr("no machine needs to cut them: print them"))
+    yield from documents_lost(supply, tr("no machine needs to cut them: print them"))
 
 
 def faults(files: Files) -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.exports.supply import SuppliedCard, SuppliedDeck, Supply
-from generator.exports.target import Files, Lost
+from generator.exports.target import Files, Lost, documents_lost
 from generator.model.sizes import MM_PER_INCH
 from generator.render.face_pictures import ENDINGS, Shot
 
@@ -79,14 +79,9 @@ def _row(deck: SuppliedDeck, card: SuppliedCard, front: str, back: str) -> Row:
 def no_pictures(supply: Supply) -> Iterator[Lost]:
     """What of the box is no card."""
     tr = supply.tr
-    named = [
-        (tr("the rulebooks"), supply.books),
-        (tr("the sheets"), supply.sheets),
-        (tr("the maps"), supply.maps),
-    ]
-    for what, there in named:
-        if there:
-            yield Lost(what, tr("these are pictures of cards alone: hornbook print makes the rest"))
+    yield from documents_lost(
+        supply, tr("these are pictures of cards alone: hornbook print makes the rest")
+    )
     yield from no_pieces(supply)
 
 

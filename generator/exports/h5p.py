@@ -8,10 +8,10 @@ from typing import Any
 from generator.errors import HornbookError
 from generator.exports.archives import zipped
 from generator.exports.h5p_check import LIBRARY, VERSION, faults
-from generator.exports.h5p_labels import labels
 from generator.exports.school import School, SchoolCard, SchoolQuestion, SchoolWord
 from generator.exports.supply import Supply
 from generator.exports.target import Export, Target
+from generator.words.catalogue import Translate
 
 Dialog = dict[str, Any]
 
@@ -111,7 +111,7 @@ def _package(
             "maxProficiency": 5,
             "quickProgression": False,
         },
-        **labels(school.tr),
+        **_labels(school.tr),
     }
     shown = sorted(_images(dialogs))
     files = {"h5p.json": _json(about), "content/content.json": _json(content)}
@@ -124,6 +124,42 @@ def _images(dialogs: list[Dialog]) -> Iterator[str]:
 
 def _json(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, indent=1).encode()
+
+
+def _labels(tr: Translate) -> dict[str, Any]:
+    """Every label of the content type Dialog Cards; `@card` and its like are filled by H5P."""
+    return {
+        "answer": tr("Turn"),
+        "next": tr("Next"),
+        "prev": tr("Previous"),
+        "retry": tr("Again"),
+        "correctAnswer": tr("I was right"),
+        "incorrectAnswer": tr("I was wrong"),
+        "round": tr("Round @round"),
+        "cardsLeft": tr("Cards left: @number"),
+        "nextRound": tr("Go on to round @round"),
+        "startOver": tr("Start over"),
+        "showSummary": tr("Next"),
+        "summary": tr("Summary"),
+        "summaryCardsRight": tr("Cards that you knew:"),
+        "summaryCardsWrong": tr("Cards that you did not know:"),
+        "summaryCardsNotShown": tr("Cards that were not shown:"),
+        "summaryOverallScore": tr("Points in all"),
+        "summaryCardsCompleted": tr("Cards that you have learned:"),
+        "summaryCompletedRounds": tr("Rounds:"),
+        "summaryAllDone": tr("Well done! You knew all @cards cards, @max times each."),
+        "progressText": tr("Card @card of @total"),
+        "cardFrontLabel": tr("Front of the card"),
+        "cardBackLabel": tr("Back of the card"),
+        "tipButtonLabel": tr("Show a hint"),
+        "audioNotSupported": tr("Your browser cannot play this sound"),
+        "confirmStartingOver": {
+            "header": tr("Start over?"),
+            "body": tr("What you have done so far will be lost. Do you want to start over?"),
+            "cancelLabel": tr("Cancel"),
+            "confirmLabel": tr("Start over"),
+        },
+    }
 
 
 TARGET = Target("Cards to turn for H5P", export, faults, for_school=True)

@@ -36,6 +36,9 @@ TARGETS: dict[str, str] = {
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
+READ_ME = "read-me.txt"
+"""What lies beside the files of each target: how to open them, and what stays behind."""
+
 EPOCH = "SOURCE_DATE_EPOCH"
 """The variable of the environment that says when files were made, in seconds since 1970."""
 

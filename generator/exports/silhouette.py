@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.exports.supply import SuppliedDeck, Supply
-from generator.exports.target import Export, Files, Lost, Target
+from generator.exports.target import Export, Files, Lost, Target, documents_lost
 from generator.layout.registered import PAPERS, Registered, RegisteredSheets, registered
 from generator.layout.sheet import Side
 from generator.products.piles import Pile
@@ -119,14 +119,7 @@ def _why(supply: Supply) -> str:
 def _not_cards(supply: Supply) -> Iterator[Lost]:
     """What of the box is no deck."""
     tr = supply.tr
-    named = [
-        (tr("the rulebooks"), supply.books),
-        (tr("the sheets"), supply.sheets),
-        (tr("the maps"), supply.maps),
-    ]
-    for what, there in named:
-        if there:
-            yield Lost(what, tr("they are cut by hand or not at all: print them"))
+    yield from documents_lost(supply, tr("they are cut by hand or not at all: print them"))
 
 
 TARGET = Target("Sheets for Silhouette machines", export, faults)

@@ -43,12 +43,11 @@ from generator.words.texts import fill, game_context
 class ExportOptions:
     """What a person says of an export besides what is exported.
 
-    `images_at` is the address below which pictures will lie on the web; `paper` that of cutters
-    and readers. Cutters print no card nearer than `clearance` mm to a registration mark.
+    `images_at` is the address below which pictures will lie on the web, without a stroke at its
+    end. Cutters print no card nearer than `clearance` mm to a registration mark.
     """
 
     images_at: str = ""
-    paper: str = "a4"
     clearance: float = 1.0
 
 
@@ -195,14 +194,6 @@ class Supply:
             self.findings += painted.findings
             made.append(SuppliedDeck(deck, painted, place.cache, reader))
         return tuple(made)
-
-    def deck(self, name: str) -> SuppliedDeck:
-        """The deck of this id.
-
-        Raises:
-            KeyError: there is none, or the order leaves it out.
-        """
-        return {one.id: one for one in self.decks}[name]
 
     @cached_property
     def rulesets(self) -> tuple[Ruleset, ...]:

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.errors import HornbookError
 from generator.exports.supply import Supply
 from generator.exports.tabletop_faults import faults
 from generator.exports.tabletop_layout import COLOURS, TableLayout
@@ -17,7 +16,6 @@ from generator.render.table_pictures import small_preview
 
 SAVES = "Saves"
 """Folder of the program, below its own."""
-SCHEMES = ("https://", "http://", "file:///")
 
 
 def export(supply: Supply) -> Export:
@@ -26,7 +24,7 @@ def export(supply: Supply) -> Export:
     Raises:
         HornbookError: pictures cannot lie at the address that was said.
     """
-    below = _address(supply.options.images_at)
+    below = supply.options.images_at
     files = Files(slug(supply.name), below)
     sheets: dict[str, Sheets] = {}
     for one in supply.decks:
@@ -46,16 +44,6 @@ def export(supply: Supply) -> Export:
         files.made[f"{SAVES}/{named}.png"] = _preview(table)
         tables.append((table, layout))
     return Export(files.made, tuple(_how(below)), tuple(_lost(supply, tables)))
-
-
-def _address(said: str) -> str:
-    """Below which pictures lie, without a stroke at its end; none where none is said."""
-    if said and (not said.startswith(SCHEMES) or any(one.isspace() for one in said)):
-        raise HornbookError(
-            f"Tabletop Simulator finds no pictures at {said!r}",
-            instead="write the whole address: --images-at https://example.org/pictures",
-        )
-    return said.rstrip("/")
 
 
 def _preview(table: Table) -> bytes:

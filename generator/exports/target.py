@@ -25,6 +25,17 @@ class Lost:
         return f"{self.what}: {self.why}"
 
 
+def documents_lost(supply: Supply, why: str) -> Iterator[Lost]:
+    """The rulebooks, sheets and maps that a box has, where a target carries none of them."""
+    tr = supply.tr
+    named = (
+        (tr("the rulebooks"), supply.books),
+        (tr("the sheets"), supply.sheets),
+        (tr("the maps"), supply.maps),
+    )
+    yield from (Lost(what, why) for what, there in named if there)
+
+
 @dataclass(frozen=True, slots=True)
 class Export:
     """What a target has made of a box.

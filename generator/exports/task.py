@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from textwrap import fill
 
 from generator.errors import ExitCode, HornbookError
-from generator.exports.names import target
+from generator.exports.names import READ_ME, target
 from generator.exports.supply import ExportOptions, Supply
 from generator.exports.target import Export
 from generator.model.sizes import Paper
@@ -14,7 +14,6 @@ from generator.products.decks import DeckPart
 from generator.products.order import Result, Workplace
 from generator.products.tasks import DeckTask, tasks
 
-READ_ME = "read-me.txt"
 WIDTH = 80
 
 

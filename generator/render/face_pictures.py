@@ -38,8 +38,6 @@ class Shot:
     format: Format = "PNG"
     rounded: bool = False
     quality: int = 90
-    colours: int | None = None
-    """Of a PNG with a palette; None keeps all."""
     bleed_down: float | None = None
     """Mm of bleed at top and bottom, where that is not `bleed`."""
 
@@ -178,8 +176,6 @@ def encoded(picture: Image.Image, shot: Shot) -> bytes:
     """The bytes of a picture file, without metadata."""
     out = io.BytesIO()
     if shot.format == "PNG":
-        if shot.colours and picture.mode == "RGB":
-            picture = picture.quantize(shot.colours, dither=Image.Dither.NONE)
         picture.save(out, "PNG", optimize=False)
     elif shot.format == "WEBP":
         picture.save(out, "WEBP", quality=shot.quality, method=4)
@@ -214,11 +210,10 @@ def picture_sheets(
     largest: int,
     most_columns: int = 10,
     most_rows: int = 7,
-    last: bytes | None = None,
 ) -> list[PictureSheet]:
     """PNG or JPEG pictures of one size on sheets, none wider or higher than `largest` pixels.
 
-    Sheets are as full as their grid allows. With `last`, the last place of each sheet shows that.
+    Sheets are as full as their grid allows.
 
     Raises:
         HornbookError: a single picture is larger than a sheet may be.
@@ -230,26 +225,17 @@ def picture_sheets(
     columns, rows = min(most_columns, largest // width), min(most_rows, largest // height)
     if not columns or not rows:
         raise HornbookError(f"a picture of {width} × {height} pixels is larger than a sheet")
-    room = columns * rows - (last is not None)
-    sheets = []
-    for at in range(0, len(pictures), max(room, 1)):
-        shown = list(pictures[at : at + room])
-        needed = len(shown) + (last is not None)
-        across = min(columns, max(needed, 2))
-        down = max(ceil(needed / across), 1)
-        sheets.append(_sheet(shown, last, across, down))
-    return sheets
+    room = columns * rows
+    every = (pictures[at : at + room] for at in range(0, len(pictures), room))
+    return [_sheet(shown, min(columns, max(len(shown), 2))) for shown in every]
 
 
-def _sheet(shown: Sequence[bytes], last: bytes | None, across: int, down: int) -> PictureSheet:
+def _sheet(shown: Sequence[bytes], across: int) -> PictureSheet:
     with Image.open(io.BytesIO(shown[0])) as first:
         width, height = first.size
+    down = ceil(len(shown) / across)
     sheet = Image.new("RGB", (across * width, down * height), (255, 255, 255))
-    places = list(range(len(shown)))
-    held = [*zip(places, shown, strict=True)]
-    if last is not None:
-        held.append((across * down - 1, last))
-    for place, data in held:
+    for place, data in enumerate(shown):
         row, column = divmod(place, across)
         with Image.open(io.BytesIO(data)) as picture:
             sheet.paste(picture.convert("RGB"), (column * width, row * height))

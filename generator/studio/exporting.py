@@ -11,17 +11,16 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from generator.exports.names import TARGETS
+from generator.exports.names import READ_ME, TARGETS
 from generator.files.rooted import Root
 from generator.studio.hosts import Content
 from generator.studio.jobs import Job
-from generator.studio.library import Entry
 from generator.studio.pages import page, page_words, studio_of
 from generator.studio.print_order import CONTENT, OrderForm, dashed, filled
+from generator.studio.printing import content_of, shown_order
 
 KIND = "export"
 MANIFEST = "manifest.json"
-READ_ME = "read-me.txt"
 SINGLE = ("seats", "ruleset", "paper", "ink", "images_at")
 MOST_LISTED = 8
 """Files of a target that are listed; of more the ZIP has them."""
@@ -78,23 +77,12 @@ async def show(request: Request) -> Response:
     entries = await asyncio.to_thread(studio.library.entries)
     if not form.get("box"):
         return page(request, "export/boxes.html", entries=entries)
-    entry = await asyncio.to_thread(studio.library.find, form.get("box"))
-    content = await asyncio.to_thread(_content, request, entry, form)
-    choices = await studio.hosts.ask(content, "printing.choices")
-    box = entry if entry.kind == "box" else studio.library.find(entry.box or "")
-    form = form.fitting(choices)
-    job = studio.jobs.jobs.get(request.query_params.get("job", ""))
+    shown = await shown_order(request, form, entries)
+    job = shown["job"]
     made = await asyncio.to_thread(exported_of, job) if job else ()
     values: dict[str, Any] = {
-        "form": form,
-        "entry": entry,
-        "entries": [one for one in entries if one.kind == "box" or one.box],
-        "sets": [one for one in studio.library.sets_for(box) if one != entry],
-        "languages_of_box": box.languages,
-        "choices": choices,
+        **shown,
         "targets": list(TARGETS),
-        "job": job,
-        "told": job.told() if job else None,
         "made": made,
         "lacking": "lacking" in request.query_params,
     }
@@ -109,16 +97,11 @@ async def begin(request: Request) -> Response:
     entry = await asyncio.to_thread(studio.library.find, form.get("box"))
     if not form.targets:
         return RedirectResponse(f"/export?{form.query}&lacking", status_code=303)
-    content = await asyncio.to_thread(_content, request, entry, form)
+    content = await asyncio.to_thread(content_of, request, entry, form)
     title = page_words(request).tr("{title} to export", title=entry.title)
     words = [*form.words(content), "--output", "{folder}"]
     job = studio.jobs.begin(title, words, kind=KIND, content=content)
     return RedirectResponse(f"/export?{form.query}&job={job.id}#job", status_code=303)
-
-
-def _content(request: Request, entry: Entry, form: ExportForm) -> Content:
-    sets = [one for one in form.fields.getlist("set") if one != entry.key]
-    return studio_of(request).library.content(entry, sets, form.get("language") or None)
 
 
 def exported_of(job: Job) -> tuple[Exported, ...]:

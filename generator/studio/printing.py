@@ -1,6 +1,7 @@
 """Print: choose what and how, see the very sheets, then take them as PDF."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -16,7 +17,7 @@ from generator.studio.jobs_pages import job_of
 from generator.studio.library import Entry
 from generator.studio.pages import page, page_words, studio_of
 from generator.studio.print_files import Printed, printed
-from generator.studio.print_order import PrintForm, chosen_of
+from generator.studio.print_order import OrderForm, PrintForm, chosen_of
 
 KIND = "print"
 PRINTER = "hornbook-printer"
@@ -35,29 +36,44 @@ async def show(request: Request) -> Response:
     entries = await asyncio.to_thread(studio.library.entries)
     if not form.get("box"):
         return page(request, "print/boxes.html", entries=entries)
-    entry = await asyncio.to_thread(studio.library.find, form.get("box"))
-    content = await asyncio.to_thread(content_of, request, entry, form)
-    choices = await studio.hosts.ask(content, "printing.choices")
-    box = entry if entry.kind == "box" else studio.library.find(entry.box or "")
-    form = form.fitting(choices)
-    job = studio.jobs.jobs.get(request.query_params.get("job", ""))
+    shown = await shown_order(request, form, entries)
+    form, choices, job = shown["form"], shown["choices"], shown["job"]
     made = await asyncio.to_thread(_made, job, choices) if job else None
     values: dict[str, Any] = {
-        "form": form,
-        "entry": entry,
-        "entries": [one for one in entries if one.kind == "box" or one.box],
-        "sets": [one for one in studio.library.sets_for(box) if one != entry],
-        "languages_of_box": box.languages,
-        "choices": choices,
+        **shown,
         "profiles": await asyncio.to_thread(profile_names),
         "chosen": lambda *names: chosen_of(form, names),
-        "job": job,
-        "told": job.told() if job else None,
         "made": made,
         "whole": whole_of(form, choices),
         "known": {card for cards in choices["cards"].values() for card, *_ in cards},
     }
     return page(request, "print/print.html", **values)
+
+
+async def shown_order(
+    request: Request, form: OrderForm, entries: Sequence[Entry]
+) -> dict[str, Any]:
+    """What the page of any order shows: the form as it fits the box, its choices, and the job.
+
+    Raises:
+        HornbookError: there is no such box or set.
+    """
+    studio = studio_of(request)
+    entry = await asyncio.to_thread(studio.library.find, form.get("box"))
+    content = await asyncio.to_thread(content_of, request, entry, form)
+    choices = await studio.hosts.ask(content, "printing.choices")
+    box = entry if entry.kind == "box" else studio.library.find(entry.box or "")
+    job = studio.jobs.jobs.get(request.query_params.get("job", ""))
+    return {
+        "form": form.fitting(choices),
+        "entry": entry,
+        "entries": [one for one in entries if one.kind == "box" or one.box],
+        "sets": [one for one in studio.library.sets_for(box) if one != entry],
+        "languages_of_box": box.languages,
+        "choices": choices,
+        "job": job,
+        "told": job.told() if job else None,
+    }
 
 
 async def begin(request: Request) -> Response:
@@ -88,7 +104,7 @@ async def sheet(request: Request) -> Response:
     return Response(data, media_type="image/png", headers={"cache-control": FOR_EVER})
 
 
-def content_of(request: Request, entry: Entry, form: PrintForm) -> Content:
+def content_of(request: Request, entry: Entry, form: OrderForm) -> Content:
     """What is opened for a form.
 
     Raises:

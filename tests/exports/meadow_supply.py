@@ -16,4 +16,4 @@ def supply(folder: Path, paper: str = "a4", options: ExportOptions | None = None
         write_templates(templates)
         meadow.write(folder)
     place = meadow.place(folder / "meadow", templates, folder / "cache", PAPERS[paper])
-    return Supply(place, "meadow", options or ExportOptions(paper=paper), PAPERS[paper])
+    return Supply(place, "meadow", options or ExportOptions(), PAPERS[paper])

@@ -110,7 +110,7 @@ def test_a_target_behind_a_space_and_an_address_that_is_none_are_told(tmp_path: 
     spaced = exported(tmp_path, "oh-hell", "pictures-webp", "--to", "pictures,")
     assert spaced.exit_code == ExitCode.USAGE
     assert "with commas and no spaces" in spaced.output
-    for wrong in ("nonsense", "https://example.org/my pics"):
+    for wrong in ("nonsense", "https://example.org/my pics", "C:\\pictures"):
         result = exported(tmp_path, "oh-hell", "--to", "pictures", "--images-at", wrong)
         assert result.exit_code == ExitCode.USAGE
         assert "no address on the web" in result.output

@@ -222,7 +222,7 @@ def test_what_has_no_template_is_told_with_what_to_do(made: Export, folder: Path
 
 
 def test_places_that_stay_empty_are_told(folder: Path) -> None:
-    options = ExportOptions(paper="letter", clearance=2.5)
+    options = ExportOptions(clearance=2.5)
     made = TARGET.export(supply(folder, "letter", options))
     assert any("letter_standard_v3: 2" in one for one in made.how)
 
