@@ -6,9 +6,9 @@ from pathlib import Path
 from generator.commands.arguments import Export
 from generator.commands.delivering import tell
 from generator.commands.running import usable_cache
-from generator.diagnostics import did_you_mean, has_warnings
+from generator.diagnostics import did_you_mean, has_warnings, quoted
 from generator.errors import ExitCode, HornbookError
-from generator.exports.names import EPOCH, TARGETS
+from generator.exports.names import EPOCH, GROUPS, PRINTED, TARGETS, meant
 from generator.orders import Delivery, Orders, Standing
 from generator.project import find_project
 from generator.receipts import Receipts
@@ -51,7 +51,8 @@ def run(asked: Export) -> ExitCode:
         if delivery is None:
             failed = True
             continue
-        tell(one.folder, delivery, took, output)
+        drafts = asked.unfinished or asked.strict
+        tell(one.folder, delivery, took, output, drafts=drafts)
         failed = failed or (asked.strict and has_warnings(delivery.done.findings))
     receipts.tidy()
     return ExitCode.FINDINGS if failed else ExitCode.OK
@@ -75,8 +76,10 @@ def _before(
 def _listed(asked: Export) -> ExitCode:
     """Say which targets there are; wrong usage where a box was named, which goes nowhere."""
     wide = max(map(len, TARGETS))
-    for name, what in TARGETS.items():
-        say(f"{name:<{wide}}  {what}")
+    for group, names in GROUPS.items():
+        say(f"{group}:")
+        for name in names:
+            say(f"  {name:<{wide}}  {TARGETS[name]}")
     say("hornbook export BOX --to TARGET makes one of them, or several with commas between")
     return ExitCode.USAGE if asked.boxes or asked.sets else ExitCode.OK
 
@@ -96,5 +99,16 @@ def _check_targets(asked: Export) -> None:
         )
     for name in asked.to:
         if name not in TARGETS:
-            near = did_you_mean(name, TARGETS) or f"targets are {', '.join(TARGETS)}"
-            raise HornbookError(f'there is no target "{name}"', instead=near)
+            raise HornbookError(f'there is no target "{name}"', instead=_instead(name))
+
+
+def _instead(name: str) -> str:
+    """What was probably meant by a target that is none, else all of them, group by group."""
+    if name.casefold() in PRINTED:
+        return "`hornbook print BOX` makes PDF files for a printer"
+    if found := meant(name):
+        return f"did you mean {' or '.join(map(quoted, found))}?"
+    if near := did_you_mean(name, TARGETS):
+        return near
+    groups = (f"{group}: {', '.join(names)}" for group, names in GROUPS.items())
+    return f"targets are, for {'; '.join(groups)}"

@@ -10,11 +10,11 @@ from generator.boxes import Box
 from generator.build import Built, box_head, delivery, workplace
 from generator.commands.arguments import Handouts
 from generator.commands.class_edition import in_class_edition, no_lesson
+from generator.commands.delivering import for_readers
 from generator.commands.opening import show_findings
 from generator.commands.printing import only_whole
-from generator.diagnostics import Diagnostic, Severity, has_errors
+from generator.diagnostics import has_errors
 from generator.errors import HornbookError
-from generator.languages.losses import CODES as LOSSES
 from generator.layout.sheet import Backs
 from generator.orders import Delivery, publish
 from generator.output import Listed
@@ -47,9 +47,6 @@ from generator.scheduling import run_all
 from generator.shelf import Shelf
 from generator.words.catalogue import catalogue_of
 from generator.workers import processors
-
-_TRANSLATED = frozenset({*(one.id for one in LOSSES), "M162"})
-"""Findings on the words of a translation."""
 
 
 def packed(
@@ -92,7 +89,7 @@ def _packed(
 ) -> tuple[Delivery | None, str]:
     done, rows = made
     found = box.settled((one for each in done for one in each.findings), painted=False)
-    findings = tuple(one for one in found if not _is_for_translators(box, one))
+    findings = for_readers(found)
     if has_errors(findings):
         show_findings(box, findings, err=True)
         say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
@@ -102,12 +99,6 @@ def _packed(
     took = publish(folder, done, box_head(box), receipts)
     built = Built(box, folder, tuple(file for one in done for file in one.files), findings, ())
     return delivery(box, built, _lines(PrintList(rows), built.files)), took
-
-
-def _is_for_translators(box: Box, one: Diagnostic) -> bool:
-    """Whether a finding is on a translation: `check` shows it, and no teacher can mend it."""
-    is_translated = box.game is not None and box.game.file.language != "en"
-    return is_translated and one.severity is Severity.WARNING and one.code.id in _TRANSLATED
 
 
 def _folder_name(box: str, asked: Handouts) -> str:

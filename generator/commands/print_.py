@@ -52,7 +52,8 @@ def run(asked: Print) -> ExitCode:
                 continue
             if one in parts and one not in done:
                 orders.keep(parts[one], delivery)
-            tell(one.folder, delivery, took, outputs[one])
+            drafts = asked.unfinished or asked.strict
+            tell(one.folder, delivery, took, outputs[one], drafts=drafts)
             failed = failed or (asked.strict and has_warnings(delivery.done.findings))
     receipts.tidy()
     return ExitCode.FINDINGS if failed else ExitCode.OK

@@ -32,6 +32,21 @@ Outcome = TypeVar("Outcome")
 BY_SIGNAL = 128
 """The exit code of what a signal has ended, less the number of the signal."""
 EXHAUSTED = (MemoryError, RecursionError)
+OTHERWISE = {
+    "--players": "--seats",
+    "--player": "--seats",
+    "--target": "--to",
+    "--format": "--to",
+    "--lang": "--language",
+    "--locale": "--language",
+    "--size": "--paper",
+    "--rules": "--ruleset",
+    "--folder": "--output",
+    "--dir": "--output",
+    "--deck": "--only",
+    "--decks": "--only",
+}
+"""What people call an option, and its name."""
 NO_LIBRARY = "cannot load library"
 """How cffi begins when a library of the system is missing."""
 TRACEBACK_VARIABLE = "HORNBOOK_TRACEBACK"
@@ -85,6 +100,8 @@ def caught() -> Iterator[None]:
     except (click.exceptions.Exit, click.exceptions.Abort):
         raise
     except click.ClickException as error:
+        if isinstance(error, click.NoSuchOption):
+            _suggest(error)
         # It quotes what was typed.
         error.message = printable(error.message)  # type: ignore[misc] # final only to readers
         raise
@@ -98,6 +115,13 @@ def caught() -> Iterator[None]:
         if is_of_limits(error) or (isinstance(error, EXHAUSTED) and bound() is not None):
             raise
         raise click.exceptions.Exit(int(_told(error))) from error
+
+
+def _suggest(error: click.NoSuchOption) -> None:
+    """Name the option by which a command calls what was typed, where letters do not show it."""
+    known = {flag for one in error.ctx.command.params for flag in one.opts} if error.ctx else set()
+    if error.option_name in OTHERWISE and (meant := OTHERWISE[error.option_name]) in known:
+        error.possibilities = [meant]  # type: ignore[misc] # final only to readers
 
 
 def _told(error: Exception) -> ExitCode:

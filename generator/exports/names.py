@@ -36,6 +36,52 @@ TARGETS: dict[str, str] = {
 }
 """What can be named behind --to, and what it is, in the order in which they are told."""
 
+GROUPS: dict[str, tuple[str, ...]] = {
+    "tables on screens": (
+        *("virtualtabletop", "playingcards-io", "tabletop-simulator", "card-game-simulator"),
+        *("screentop", "tabletopia"),
+    ),
+    "school": (*("anki", "gift", "kahoot", "blooket", "gimkit", "web-page", "h5p", "qti"),),
+    "print shops": ("makeplayingcards", "the-game-crafter", "drivethrucards"),
+    "reading": ("epub", "html"),
+    "cutters": ("silhouette", "cut-lines"),
+    "pictures and data": ("pictures", "pictures-webp", "pictures-svg", "json", "spreadsheet"),
+}
+"""What targets are for, in the order in which they are told."""
+
+MEANT: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("vtt", "virtual-table-top"), ("virtualtabletop",)),
+    **dict.fromkeys(("pcio", "pc-io", "playing-cards"), ("playingcards-io",)),
+    **dict.fromkeys(("tts", "tabletop", "steam"), ("tabletop-simulator",)),
+    **dict.fromkeys(("cgs", "card-game-sim"), ("card-game-simulator",)),
+    **dict.fromkeys(("mpc", "printerstudio", "autofill"), ("makeplayingcards",)),
+    **dict.fromkeys(("tgc", "game-crafter"), ("the-game-crafter",)),
+    **dict.fromkeys(("dtc", "dtrpg", "drivethru", "pdfx", "pdf-x"), ("drivethrucards",)),
+    **dict.fromkeys(
+        ("csv", "xls", "xlsx", "excel", "ods", "tsv", "sheet", "table"), ("spreadsheet",)
+    ),
+    **dict.fromkeys(("flashcards", "apkg", "cards"), ("anki",)),
+    "quizlet": ("anki", "spreadsheet"),
+    "moodle": ("gift", "qti", "h5p"),
+    **dict.fromkeys(("canvas", "blackboard", "ilias", "brightspace"), ("qti",)),
+    **dict.fromkeys(("quiz", "questions"), ("gift", "kahoot", "blooket", "gimkit", "qti")),
+    **dict.fromkeys(("web", "website", "htm"), ("html", "web-page")),
+    **dict.fromkeys(("projector", "beamer", "slides"), ("web-page",)),
+    **dict.fromkeys(("ebook", "e-book", "kindle", "mobi"), ("epub",)),
+    **dict.fromkeys(("cricut", "cameo", "dxf", "laser", "cutter"), ("cut-lines", "silhouette")),
+    **dict.fromkeys(("png", "jpg", "jpeg", "images", "faces"), ("pictures",)),
+    "webp": ("pictures-webp",),
+    "svg": ("pictures-svg", "cut-lines"),
+    **dict.fromkeys(("yaml", "data", "api"), ("json",)),
+}
+"""What people call a target, with or without hyphens, and the targets that they may mean."""
+
+PRINTED = ("pdf", "print", "paper", "printer")
+"""What is no target, but made by `hornbook print`."""
+
+LEAST = 2
+"""Letters of a name that are too few to know another by."""
+
 READ_ME = "read-me.txt"
 """What lies beside the files of each target: how to open them, and what stays behind."""
 
@@ -46,6 +92,19 @@ EPOCH = "SOURCE_DATE_EPOCH"
 def module_of(name: str) -> str:
     """The module of a target: `tabletop-simulator` → `generator.exports.tabletop_simulator`."""
     return f"generator.exports.{name.replace('-', '_')}"
+
+
+def meant(typed: str) -> tuple[str, ...]:
+    """The targets that are probably meant by a name that none of them has."""
+    plain = _letters(typed)
+    whole = [name for name in TARGETS if _letters(name) == plain]
+    called = [name for said, names in MEANT.items() if _letters(said) == plain for name in names]
+    begun = [name for name in TARGETS if len(plain) > LEAST and plain in _letters(name)]
+    return tuple(dict.fromkeys(whole or called or begun))
+
+
+def _letters(name: str) -> str:
+    return "".join(filter(str.isalnum, name.casefold()))
 
 
 def target(name: str) -> "Target":

@@ -30,7 +30,8 @@ _FREE = frozenset({"flavour", "index", "editorial", "bibliography", *IDS})
 def word_for_a_term(case: Case) -> Findings:
     """One finding for each text and term; titles of cards, and what is history, are free."""
     glossary = case.game.file.glossary
-    for name, number, word in _words(glossary):
+    # In a translation the terms are others, and these words are not.
+    for name, number, word in _words(glossary) if not case.game.house else ():
         if any(any_phrase((word,)).fullmatch(one.term) for one in glossary.values()):
             message = f"{quoted(word)} is itself a term of the glossary"
             yield case.where("game", "glossary", name, "not", number), message

@@ -9,10 +9,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
+from generator.commands.delivering import for_readers
+from generator.diagnostics import Position
 from generator.errors import ExitCode
 from generator.exports import names
-from generator.exports.names import TARGETS, target
+from generator.exports.names import GROUPS, MEANT, TARGETS, target
 from generator.exports.target import Export, Files, Lost, Target
+from generator.languages.catalogues import LOST_VALUE, NOT_WHOLE
+from generator.lint.print_codes import SMALL_LETTERS
 
 
 def run(*args: str) -> Result:
@@ -64,6 +68,53 @@ def test_a_target_that_is_not_there_is_named_with_the_nearest() -> None:
     result = run("export", "malice", "--to", "picture")
     assert result.exit_code == ExitCode.USAGE
     assert "there is no target" in result.output
+
+
+def test_each_target_is_told_in_one_group_and_nothing_else_is_meant() -> None:
+    assert [name for names in GROUPS.values() for name in names if name not in TARGETS] == []
+    assert sorted(name for names in GROUPS.values() for name in names) == sorted(TARGETS)
+    assert {name for names in MEANT.values() for name in names} <= set(TARGETS)
+    assert not set(MEANT) & set(TARGETS)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("vtt", '"virtualtabletop"'),
+        ("TTS", '"tabletop-simulator"'),
+        ("playingcardsio", '"playingcards-io"'),
+        ("playingcards.io", '"playingcards-io"'),
+        ("mpc", '"makeplayingcards"'),
+        ("tgc", '"the-game-crafter"'),
+        ("dtc", '"drivethrucards"'),
+        ("csv", '"spreadsheet"'),
+        ("cards", '"anki"'),
+        ("moodle", '"gift" or "qti" or "h5p"'),
+        ("simulator", '"tabletop-simulator" or "card-game-simulator"'),
+        ("virtualtabeltop", '"virtualtabletop"'),
+        ("pdf", "`hornbook print BOX`"),
+        ("zz", "; reading: epub, html;"),
+    ],
+)
+def test_names_that_people_type_lead_to_targets(typed: str, said: str) -> None:
+    result = run("export", "malice", "--to", typed)
+    assert result.exit_code == ExitCode.USAGE
+    assert said in result.output
+
+
+def test_an_option_by_another_name_is_told_where_the_command_has_it() -> None:
+    for command in ("export", "print"):
+        result = run(command, "malice", "--players", "5")
+        assert result.exit_code == ExitCode.USAGE
+        assert "--seats" in result.output
+    assert "--seats" not in run("doctor", "--players", "5").output
+
+
+def test_warnings_for_translators_are_for_check_and_drafts_alone() -> None:
+    where, small = Position("languages/de.po", 3, 1), SMALL_LETTERS
+    own, draft = small.at(Position("cards/a.yaml", 3, 1), "own"), small.at(where, "draft")
+    wrong, gap = LOST_VALUE.at(where, "wrong"), NOT_WHOLE.at(where, "gap")
+    assert for_readers((own, draft, wrong, gap)) == (own, wrong, gap)
 
 
 def test_a_target_writes_its_files_and_says_what_is_left_behind(
