@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.exports.supply import SuppliedCard, SuppliedDeck
+from generator.exports.table_chance import Shuffled
 from generator.exports.table_plan import Group, Spot, Table, dial_id, is_piece
-from generator.exports.tables import Shuffled, TableSetup
+from generator.exports.tables import TableSetup
 
 MIX, REST = "mix", "rest"
 """Where cards are shuffled together, and where those lie that nobody got."""

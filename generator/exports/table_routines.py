@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.exports.supply import SuppliedCard, SuppliedDeck
+from generator.exports.table_chance import Shuffled
 from generator.exports.table_plan import Dial, Spot, Table, deck_id, dial_id, is_track
-from generator.exports.tables import Shuffled, TableSetup
+from generator.exports.tables import TableSetup
 from generator.layout.boards import TOKEN, plan_board
 from generator.render.tracks import TrackArtwork
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.exports.tables import Shuffled, TablePlace, TableSetup
+from generator.exports.table_chance import Shuffled
+from generator.exports.tables import TablePlace, TableSetup
 from generator.exports.tabletop_layout import TableLayout, counter_name
 from generator.exports.tabletop_objects import SURFACE
 from generator.exports.tabletop_rows import Spot
