@@ -44,6 +44,11 @@ def _fate(card: SuppliedCard, setup: TableSetup) -> object:
         for number, pool in enumerate(setup.shuffled)
         if pool.cards.get(card.id) and not pool.follows
     ]
+    fates += [
+        (number, "choice")
+        for number, ways in enumerate(setup.choices)
+        if any(pool.cards.get(card.id) for pool in ways[0])
+    ]
     if setup.boxed.get(card.id):
         fates.append("box")
     return fates[0] if len(fates) == 1 else "box" if not fates else None

@@ -37,24 +37,35 @@ def documents(supply: Supply, ruleset: Ruleset | None) -> Iterator[PicturedDocum
             )
 
 
-def lost(table: Table) -> Iterator[Lost]:
-    """What no room of this kind can carry."""
+def lost(table: Table, tokens: bool = True) -> Iterator[Lost]:
+    """What no room of this kind can carry; `tokens` says whether boards of tracks have tokens."""
     supply, tr = table.supply, table.supply.tr
     if any(sheet.kind == "ledger" for sheet in supply.sheets):
         yield Lost(
             tr("sheets to write on"),
             tr("pages are pictures here; write on paper beside the screen"),
         )
-    for drawn in supply.maps:
+    for drawn in supply.maps if not any(one.kind == "map" for one in table.loose) else ():
         yield Lost(drawn.title, tr("there are no maps here; print them"))
+    rules = supply.game.file.map_rules
+    if supply.maps and rules and rules.private_sheets:
+        yield Lost(tr("private sheets of maps"), tr("all would see them: print them"))
     if table.unprinted:
         titles = ", ".join(dict.fromkeys(one.title for one in table.unprinted))
         yield Lost(titles, tr("no cards lie there; use the free table"))
+    told = any(setup.told for setup in table.setups)
     varying = dict.fromkeys(
-        one.title for setup in table.setups for one in setup.counters if one.varies and not one.seat
+        one.title
+        for setup in table.setups
+        for one in setup.counters
+        if one.varies and not one.seat and not (tokens and one.tracked)
     )
-    if varying:
+    if varying and told:
+        yield Lost(", ".join(varying), tr("dice say where they begin; roll, and set them by hand"))
+    elif varying:
         yield Lost(", ".join(varying), tr("what is dealt says where they begin; set them by hand"))
+    for text in dict.fromkeys(text for setup in table.setups for text in setup.told):
+        yield Lost(tr("a part of the set-up"), text)
     if not table.setups:
         yield Lost(tr("set-up"), tr("the box has no rules to be played by; lay the table by hand"))
 
