@@ -50,9 +50,20 @@ def lost(table: Table, tokens: bool = True) -> Iterator[Lost]:
     rules = supply.game.file.map_rules
     if supply.maps and rules and rules.private_sheets:
         yield Lost(tr("private sheets of maps"), tr("all would see them: print them"))
-    if table.unprinted:
-        titles = ", ".join(dict.fromkeys(one.title for one in table.unprinted))
+    board = table.ruleset.board if table.ruleset else None
+    printed = (board.id or board.of,) if board and board.printed else ()
+    unprinted = [one for one in table.unprinted if one.holds != printed]
+    if unprinted:
+        titles = ", ".join(dict.fromkeys(one.title for one in unprinted))
         yield Lost(titles, tr("no cards lie there; use the free table"))
+    yield from _untold(table, tokens)
+    if not table.setups:
+        yield Lost(tr("set-up"), tr("the box has no rules to be played by; lay the table by hand"))
+
+
+def _untold(table: Table, tokens: bool) -> Iterator[Lost]:
+    """What the table does not say: where numbers begin, what is secret, what is done by hand."""
+    tr = table.supply.tr
     told = any(setup.told for setup in table.setups)
     varying = dict.fromkeys(
         one.title
@@ -64,10 +75,16 @@ def lost(table: Table, tokens: bool = True) -> Iterator[Lost]:
         yield Lost(", ".join(varying), tr("dice say where they begin; roll, and set them by hand"))
     elif varying:
         yield Lost(", ".join(varying), tr("what is dealt says where they begin; set them by hand"))
+    secrets = dict.fromkeys(one for setup in table.setups for one in setup.secrets)
+    if secrets:
+        yield Lost(", ".join(secrets), tr("it is secret, and no card shows it; note it on paper"))
+    hidden = dict.fromkeys(
+        one.title for setup in table.setups for one in setup.counters if one.hidden and not one.seat
+    )
+    if hidden:
+        yield Lost(", ".join(hidden), tr("not all may know it, but everybody sees numbers here"))
     for text in dict.fromkeys(text for setup in table.setups for text in setup.told):
         yield Lost(tr("a part of the set-up"), text)
-    if not table.setups:
-        yield Lost(tr("set-up"), tr("the box has no rules to be played by; lay the table by hand"))
 
 
 def pictured(name: str, title: str, pdf: bytes) -> PicturedDocument:

@@ -33,7 +33,7 @@ class TableCounter:
     """A number that is kept at the table, with what it begins at and its bounds, where known.
 
     Where it `varies`, it begins differently from match to match, as what is dealt or rolled asks
-    for. Where it is `tracked`, a board of tracks shows it.
+    for. Where it is `tracked`, a board of tracks shows it, and where `hidden`, not all may see it.
     """
 
     id: str
@@ -44,6 +44,7 @@ class TableCounter:
     most: int | None
     varies: bool = False
     tracked: bool = False
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,7 @@ class Keeping:
                         self._bound(model.most),
                         len({*map(repr, values)}) > 1,
                         not {title.casefold(), model.id}.isdisjoint(self._tracks),
+                        model.sees != "everybody",
                     )
 
     def markers(self) -> Iterator[TableMarker]:
@@ -134,6 +136,17 @@ class Keeping:
                 first = int(str(values[0])) if is_told else None
                 title = counter_label((name, None, ""), self.names)
                 yield TableMarker(model.id, title, first)
+
+    def secrets(self) -> Iterator[str]:
+        """Whom or what seats have chosen without telling all; no card shows it."""
+        written, words = self._written(), self.names.words
+        for name, info in self.checked.symbols.counters.items():
+            model = info.model
+            is_secret = model.sees != "everybody" and model.shown and not info.builtin
+            is_choice = info.type.kind in ("seat", "card") and not info.is_family
+            if is_secret and is_choice and model.of == "seat" and name in written:
+                called = words.declared(name) or ""
+                yield capital(words.named(name) if "{" in called or not called else called)
 
     def pieces(self) -> Iterator[TablePiece]:
         """Pieces without a printed face that the rules treat as cards."""

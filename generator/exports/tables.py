@@ -75,7 +75,8 @@ class TableSetup:
     of every deck that these rules use is in one of the three. `top` and `bottom` are fixed cards of
     piles that always lie uppermost, from the top down, or lowest, from the bottom up. Of each of
     the `choices` chance takes one way to deal its cards; in all of them places get as many.
-    `told` are rules by which people do the rest of the set-up, by numbers that they have rolled.
+    `told` are rules by which people do the rest of the set-up, by numbers that they have rolled;
+    `secrets` is what seats keep to themselves and no card shows.
     """
 
     seats: int
@@ -92,6 +93,7 @@ class TableSetup:
     pieces: tuple[TablePiece, ...] = ()
     dice: tuple[TableDice, ...] = ()
     told: tuple[str, ...] = ()
+    secrets: tuple[str, ...] = ()
 
     @property
     def chairs(self) -> int:
@@ -186,6 +188,7 @@ class _Laying:
             tuple(kept.pieces()),
             kept.dice(),
             tuple(dict.fromkeys(kept.told())),
+            tuple(dict.fromkeys(kept.secrets())),
         )
 
     def _moment(self) -> str | None:

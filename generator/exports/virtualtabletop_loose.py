@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from generator.exports.table_loose import Loose
-from generator.exports.table_plan import Table
+from generator.exports.table_plan import GAP, WIDE, Table
 from generator.exports.tables import TableSetup
 from generator.products.maps import paint
 from generator.render.page_pictures import page_sizes, page_webps
@@ -13,8 +13,8 @@ Widget = dict[str, Any]
 PIECES = "#8a5a2b"
 WIDE_MAP = 1500
 """Pixels of the longer edge of a map."""
-MIDDLE, LARGE = (800, 440), (1180, 720)
-"""Where the middle of a large map lies, and how large it may be."""
+LARGE, LEAST = 1180, 460
+"""How wide a large map is at most, and how high at least: below the seats, if there is room."""
 
 
 def loose_widgets(table: Table, asset: Callable[[bytes], str]) -> Iterator[Widget]:
@@ -38,8 +38,10 @@ def _map(table: Table, one: Loose, asset: Callable[[bytes], str]) -> Widget:
     (width, height), *_ = page_sizes(pdf)
     picture = asset(next(page_webps(pdf, round(WIDE_MAP / max(width, height)))))
     high = round(one.area.width * height / width)
-    across, down = MIDDLE[0] - one.area.width // 2, MIDDLE[1] - high // 2
-    scale = round(min(LARGE[0] / one.area.width, LARGE[1] / high), 2)
+    low = min(each.area.y for each in table.loose) - GAP
+    seats = max((chair.area.bottom for chair in table.chairs), default=0)
+    scale = round(min(LARGE / one.area.width, max(low - seats - GAP, LEAST) / high), 2)
+    across, down = (WIDE - one.area.width) // 2, round(low - high * (scale + 1) / 2)
 
     def put(name: str, value: float) -> Widget:
         return {"func": "SET", "collection": [one.id], "property": name, "value": value}
@@ -48,7 +50,7 @@ def _map(table: Table, one: Loose, asset: Callable[[bytes], str]) -> Widget:
     shrunk = [put("x", one.area.x), put("y", one.area.y), put("scale", 1)]
     test = {"operand1": f"${{PROPERTY scale OF {one.id}}}", "relation": "==", "operand2": 1}
     turned = {"func": "IF", **test, "thenRoutine": grown, "elseRoutine": shrunk}
-    css = "border:1px solid #666;box-sizing:border-box;background-color:white"
+    css = "background-color:white;box-shadow:0 0 1px #666"
     look = {"image": picture, "color": "white", "height": high, "scale": 1, "layer": -2, "css": css}
     return {**look, "movable": True, "clickRoutine": [turned]}
 
@@ -82,8 +84,10 @@ def _look(one: Loose, ink: str, paper: str) -> Widget:
 def loose_back(table: Table) -> Iterator[Widget]:
     """Steps that put markers and pieces back."""
     for one in table.loose:
-        if one.kind in ("marker", "piece"):
+        if one.kind in ("marker", "piece", "map"):
             yield from _laid(one.id, one.area.x, one.area.y)
+        if one.kind == "map":
+            yield {"func": "SET", "collection": [one.id], "property": "scale", "value": 1}
 
 
 def loose_laid(table: Table, setup: TableSetup) -> Iterator[Widget]:
