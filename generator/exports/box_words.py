@@ -7,6 +7,7 @@ from typing import Any
 from generator.exports import whole_box as said
 from generator.exports.said import Teller
 from generator.exports.supply import SuppliedCard, SuppliedDeck, Supply
+from generator.exports.table_chance import Shuffled
 from generator.exports.tables import TableSetup
 from generator.model.deck import Deck, Printed, printed, used_by
 from generator.model.rules import Ruleset, sayings
@@ -321,10 +322,7 @@ def _setup(table: TableSetup) -> said.SetupSaid:
             for one in table.places
         ),
         fixed=table.fixed,
-        shuffled=tuple(
-            said.PoolSaid(cards=one.cards, dealt=one.dealt, follows=one.follows)
-            for one in table.shuffled
-        ),
+        shuffled=tuple(map(_pool, table.shuffled)),
         boxed=table.boxed,
         counters=tuple(
             said.CounterSaid(
@@ -337,7 +335,19 @@ def _setup(table: TableSetup) -> said.SetupSaid:
             )
             for one in table.counters
         ),
+        choices=tuple(tuple(tuple(map(_pool, way)) for way in ways) for ways in table.choices),
+        markers=tuple(
+            said.MarkerSaid(id=one.id, title=one.title, seat=_from_one(one.seat))
+            for one in table.markers
+        ),
+        pieces=tuple(said.PieceSaid(id=one.id, title=one.title) for one in table.pieces),
+        dice=tuple(said.DiceSaid(sides=one.sides, many=one.many) for one in table.dice),
+        told=table.told,
     )
+
+
+def _pool(pool: Shuffled) -> said.PoolSaid:
+    return said.PoolSaid(cards=pool.cards, dealt=pool.dealt, follows=pool.follows)
 
 
 def _from_one(seat: int | None) -> int | None:

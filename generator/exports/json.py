@@ -97,14 +97,17 @@ def _loose_table(
     table: said.SetupSaid, cards: Mapping[str, int], decks: set[str], whole: bool
 ) -> Iterator[str]:
     places = {one.id for one in table.places} | {"box"}
-    used = {*table.fixed, *(place for pool in table.shuffled for place in pool.dealt)}
+    ways = [way for ways in table.choices for way in ways]
+    pools = [*table.shuffled, *(pool for way in ways for pool in way)]
+    used = {*table.fixed, *(place for pool in pools for place in pool.dealt)}
     for place in sorted(used - places):
         yield f"cards lie in {place}, which is no place of {table.seats} seats"
-    for pool in table.shuffled:
+    for pool in pools:
         if sum(pool.cards.values()) != sum(pool.dealt.values()):
             yield f"not all cards are dealt that are shuffled for {table.seats} seats"
     lying: dict[str, int] = {}
-    held = (*table.fixed.values(), *(pool.cards for pool in table.shuffled), table.boxed)
+    dealt = [*table.shuffled, *(pool for ways in table.choices for pool in ways[0])]
+    held = (*table.fixed.values(), *(pool.cards for pool in dealt), table.boxed)
     for counts in held:
         for name, many in counts.items():
             lying[name] = lying.get(name, 0) + many

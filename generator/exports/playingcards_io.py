@@ -8,6 +8,7 @@ from typing import Any
 from generator.exports.archives import zipped
 from generator.exports.playingcards_io_faults import SCHEMA, faults
 from generator.exports.playingcards_io_laying import MIX, REST, Laying, deck_of, moved, split, step
+from generator.exports.playingcards_io_loose import loose_lost, loose_widgets
 from generator.exports.supply import Supply
 from generator.exports.table_documents import documents
 from generator.exports.table_documents import lost as found_lost
@@ -100,6 +101,8 @@ class Room:
             self._deck(spot, spot.group)
         for dial in self.table.dials:
             self._dial(dial)
+        for one in loose_widgets(self.table):
+            self.add(one.pop("id"), one.pop("type"), **one)
         self._buttons()
         self._documents()
         return self.made
@@ -384,7 +387,8 @@ def _lost(table: Table) -> Iterator[Lost]:
             tr("cards that only their owner may look at"),
             tr("they lie face down for all; look at them in your hand"),
         )
-    yield from found_lost(table)
+    yield from loose_lost(table)
+    yield from found_lost(table, tokens=False)
 
 
 def _peeked(table: Table) -> bool:

@@ -13,7 +13,18 @@ SCHEMA = "8"
 """The schema that is written, as the file itself says it."""
 MOST_ASSET = 2 * 2**20
 """Bytes of a picture: older importers leave out what is larger."""
-KINDS = ("hand", "seat", "holder", "cardDeck", "card", "counter", "labelText", "automationButton")
+KINDS = (
+    "hand",
+    "seat",
+    "holder",
+    "cardDeck",
+    "card",
+    "counter",
+    "labelText",
+    "automationButton",
+    "dice",
+    "gamePiece",
+)
 """The types that we use."""
 ASSET = re.compile(r"package://(userassets/[^\"]+)")
 LISTS = {

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.exports.supply import SuppliedCard, SuppliedDeck
+from generator.exports.table_chance import Shuffled
 from generator.exports.table_plan import Group, Spot, Table, dial_id, is_piece
-from generator.exports.tables import Shuffled, TableSetup
+from generator.exports.tables import TableSetup
 
 MIX, REST = "mix", "rest"
 """Where cards are shuffled together, and where those lie that nobody got."""
@@ -42,6 +43,11 @@ def _fate(card: SuppliedCard, setup: TableSetup) -> object:
         (number, "pool")
         for number, pool in enumerate(setup.shuffled)
         if pool.cards.get(card.id) and not pool.follows
+    ]
+    fates += [
+        (number, "choice")
+        for number, ways in enumerate(setup.choices)
+        if any(pool.cards.get(card.id) for pool in ways[0])
     ]
     if setup.boxed.get(card.id):
         fates.append("box")

@@ -37,26 +37,54 @@ def documents(supply: Supply, ruleset: Ruleset | None) -> Iterator[PicturedDocum
             )
 
 
-def lost(table: Table) -> Iterator[Lost]:
-    """What no room of this kind can carry."""
+def lost(table: Table, tokens: bool = True) -> Iterator[Lost]:
+    """What no room of this kind can carry; `tokens` says whether boards of tracks have tokens."""
     supply, tr = table.supply, table.supply.tr
     if any(sheet.kind == "ledger" for sheet in supply.sheets):
         yield Lost(
             tr("sheets to write on"),
             tr("pages are pictures here; write on paper beside the screen"),
         )
-    for drawn in supply.maps:
+    for drawn in supply.maps if not any(one.kind == "map" for one in table.loose) else ():
         yield Lost(drawn.title, tr("there are no maps here; print them"))
-    if table.unprinted:
-        titles = ", ".join(dict.fromkeys(one.title for one in table.unprinted))
+    rules = supply.game.file.map_rules
+    if supply.maps and rules and rules.private_sheets:
+        yield Lost(tr("private sheets of maps"), tr("all would see them: print them"))
+    board = table.ruleset.board if table.ruleset else None
+    printed = (board.id or board.of,) if board and board.printed else ()
+    unprinted = [one for one in table.unprinted if one.holds != printed]
+    if unprinted:
+        titles = ", ".join(dict.fromkeys(one.title for one in unprinted))
         yield Lost(titles, tr("no cards lie there; use the free table"))
-    varying = dict.fromkeys(
-        one.title for setup in table.setups for one in setup.counters if one.varies and not one.seat
-    )
-    if varying:
-        yield Lost(", ".join(varying), tr("what is dealt says where they begin; set them by hand"))
+    yield from _untold(table, tokens)
     if not table.setups:
         yield Lost(tr("set-up"), tr("the box has no rules to be played by; lay the table by hand"))
+
+
+def _untold(table: Table, tokens: bool) -> Iterator[Lost]:
+    """What the table does not say: where numbers begin, what is secret, what is done by hand."""
+    tr = table.supply.tr
+    told = any(setup.told for setup in table.setups)
+    varying = dict.fromkeys(
+        one.title
+        for setup in table.setups
+        for one in setup.counters
+        if one.varies and not one.seat and not (tokens and one.tracked)
+    )
+    if varying and told:
+        yield Lost(", ".join(varying), tr("dice say where they begin; roll, and set them by hand"))
+    elif varying:
+        yield Lost(", ".join(varying), tr("what is dealt says where they begin; set them by hand"))
+    secrets = dict.fromkeys(one for setup in table.setups for one in setup.secrets)
+    if secrets:
+        yield Lost(", ".join(secrets), tr("it is secret, and no card shows it; note it on paper"))
+    hidden = dict.fromkeys(
+        one.title for setup in table.setups for one in setup.counters if one.hidden and not one.seat
+    )
+    if hidden:
+        yield Lost(", ".join(hidden), tr("not all may know it, but everybody sees numbers here"))
+    for text in dict.fromkeys(text for setup in table.setups for text in setup.told):
+        yield Lost(tr("a part of the set-up"), text)
 
 
 def pictured(name: str, title: str, pdf: bytes) -> PicturedDocument:

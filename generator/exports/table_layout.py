@@ -6,6 +6,7 @@ from math import ceil
 
 from generator.errors import HornbookError
 from generator.exports.supply import SuppliedDeck, Supply
+from generator.exports.table_loose import loosely
 from generator.exports.table_packing import Packed, Wanted, packed
 from generator.exports.table_plan import (
     GAP,
@@ -94,6 +95,9 @@ class _Planner:
             (one.zone for one in self.all_places.values() if _is_private(one)), None
         )
         self.sliding = tuple(self._slidings()) if manner.slides else ()
+        self.loosely = loosely(
+            setups, supply.maps if ruleset and ruleset.from_map and manner.slides else ()
+        )
         self.few = FEW[0]
 
     def table(self) -> Table:
@@ -126,7 +130,7 @@ class _Planner:
     def _at(self, unit: float) -> Table | None:
         shared, dials = self._shared(unit), self._dials(None)
         band = packed([*shared, *dials], WIDE - 2 * GAP)
-        room = HIGH - HAND - TOP
+        room = HIGH - HAND - TOP - self.loosely.height
         if band is None:
             return None
         for rows in range(1, min(self.seats, 3) + 1):
@@ -179,6 +183,7 @@ class _Planner:
             tuple(chairs),
             tuple(self._hands(unit)),
             self.unprinted,
+            loose=self.loosely.at(HIGH - HAND - self.loosely.height),
         )
 
     def _slidings(self) -> Iterator[Sliding]:

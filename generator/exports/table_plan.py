@@ -7,7 +7,7 @@ foot the hand of whoever looks.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from generator.exports.supply import SuppliedCard, SuppliedDeck, Supply
 from generator.exports.tables import TablePlace, TableSetup
@@ -15,6 +15,9 @@ from generator.layout.boards import first_printed, sliding_edge
 from generator.model.deck import TrackFace
 from generator.model.rules import Ruleset
 from generator.render.scales import ScaleArtwork
+
+if TYPE_CHECKING:
+    from generator.exports.table_loose import Loose
 
 WIDE, HIGH = 1600, 1000
 TOP, HAND = 76, 172
@@ -152,6 +155,8 @@ class Table:
     hands: tuple[Spot, ...]
     unprinted: tuple[TablePlace, ...]
     """Places of the rules for what no card shows, such as spaces of a board."""
+    loose: tuple["Loose", ...] = ()
+    """Dice, markers, pieces and notes."""
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:

@@ -5,13 +5,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.exports.supply import SuppliedCard, SuppliedDeck
+from generator.exports.table_chance import Shuffled
 from generator.exports.table_plan import Dial, Spot, Table, deck_id, dial_id, is_track
-from generator.exports.tables import Shuffled, TableSetup
+from generator.exports.tables import TableSetup
+from generator.exports.virtualtabletop_loose import loose_back, loose_laid
 from generator.layout.boards import TOKEN, plan_board
 from generator.render.tracks import TrackArtwork
 
 Step = dict[str, Any]
-Routine = list[Step]
+Routine = list[Step | str]
+"""Steps; what is a line of text works out a number."""
 
 PUT_BACK = "put-back"
 
@@ -35,7 +38,7 @@ def put_back(table: Table) -> Routine:
             for one in table.chairs
         ]
     routine += [_told(dial.id, 0) for dial in dials(table)]
-    return routine
+    return [*routine, *loose_back(table)]
 
 
 def dials(table: Table) -> list[Dial]:
@@ -112,8 +115,14 @@ class _Laying:
             steps.append(_set([f"seat-{self.setup.chairs}"], "displayEmpty", told))
         for place, cards in self.setup.fixed.items():
             steps += self._fixed(place, cards)
-        for pool in sorted(self.setup.shuffled, key=self._when):
-            steps += self._follow(pool) if pool.follows else self._dealt(pool)
+        pools = sorted(self.setup.shuffled, key=self._when)
+        for pool in (one for one in pools if not one.follows):
+            steps += self._dealt(pool)
+        for ways in self.setup.choices:
+            steps += self._one_of(ways)
+        for pool in (one for one in pools if one.follows):
+            steps += self._follow(pool)
+        steps += loose_laid(self.table, self.setup)
         steps += [
             step for deck in self.table.decks if is_track(deck) for step in self._tracks(deck)
         ]
@@ -190,7 +199,7 @@ class _Laying:
 
     def _dealt(self, pool: Shuffled) -> Routine:
         whole = [name for name, many in pool.cards.items() if many >= self.left[name]]
-        steps = [select("pool", "cardType", whole, relation="in"), self._in_box("pool")]
+        steps: Routine = [select("pool", "cardType", whole, relation="in"), self._in_box("pool")]
         for name, many in pool.cards.items():
             if name not in whole:
                 steps += [select("part", "cardType", name), self._in_box("part", max=many)]
@@ -199,6 +208,17 @@ class _Laying:
             if place != "box":
                 steps += self._given(place, many)
         self.left.subtract(pool.cards)
+        return steps
+
+    def _one_of(self, ways: Sequence[Sequence[Shuffled]]) -> Routine:
+        """One of a few ways to deal the same cards, by chance."""
+        steps: Routine = [_random("way", len(ways))]
+        left = self.left.copy()
+        for number, way in enumerate(ways, start=1):
+            self.left = left.copy()
+            dealt = [step for pool in way for step in self._dealt(pool)]
+            test = {"operand1": "${way}", "relation": "==", "operand2": number}
+            steps.append({"func": "IF", **test, "thenRoutine": dealt})
         return steps
 
     def _given(self, place: str, many: int) -> Routine:
@@ -313,6 +333,11 @@ def starts(deck: SuppliedDeck, card: SuppliedCard) -> Iterator[tuple[float, floa
 def token_id(spot: Spot, row: int) -> str:
     """What the token of a row is called."""
     return f"token-{spot.id}-{row + 1}"
+
+
+def _random(name: str, most: int) -> str:
+    """A number by chance, as a variable."""
+    return f"var {name} = randInt 1 {most}"
 
 
 def _moved(collection: str, spot: Spot) -> Step:

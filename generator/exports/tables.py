@@ -5,14 +5,36 @@ all else is shuffled and dealt, as many cards to each place as in the match.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from math import comb, log
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from generator.engine.compile import compile_checked
 from generator.engine.faults import RulesFault
 from generator.engine.program import Program, State
 from generator.engine.tables import ZoneInstance
+from generator.exports.table_chance import (
+    BOX,
+    FEW,
+    MANY,
+    Choice,
+    Shuffled,
+    are_cases,
+    counts_vary,
+    dealt_by_chance,
+    ends_of,
+    matches_needed,
+    reseated,
+    seat_order,
+    settled,
+    telling_zone,
+)
+from generator.exports.table_keeping import (
+    Keeping,
+    TableCounter,
+    TableDice,
+    TableMarker,
+    TablePiece,
+)
 from generator.model.deck import printed
 from generator.model.document import SetupTable
 from generator.model.game import Game
@@ -20,23 +42,11 @@ from generator.model.rules import Ruleset, Sees
 from generator.model.rules import Zone as ZoneModel
 from generator.model.seating import tables_by
 from generator.play.kept_code import kept_code
-from generator.play.laid_out import first_decision, laid_out
-from generator.play.terminal.screen import counter_label, zone_title
+from generator.play.laid_out import first_decision, laid_out, rules_begun
+from generator.play.terminal.screen import zone_title
 from generator.play.wording import GameWords, ViewerNames
 from generator.rules import Checked
 from generator.rules.check import check_ruleset
-
-FEW, MANY = 12, 60
-"""Matches that are set up at each number of seats, and where that leaves doubt."""
-
-DOUBT = 1e-4
-"""How likely chance may have put a card where it lay in every match."""
-
-BOX = "box"
-"""The zone of what is out of the game."""
-
-Found = Mapping[str, Counter[str]]
-"""The cards of each place, in one match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,43 +67,16 @@ class TablePlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffled:
-    """Cards that are shuffled together, and how many of them each place gets, place by place.
-
-    `cards` are numbers of copies by the id of a design; what no other place gets goes to `box`.
-    Where a card `follows` another, it is not dealt by chance: it lies in the one place besides the
-    box whenever the other does not lie in the box.
-    """
-
-    cards: Mapping[str, int]
-    dealt: Mapping[str, int]
-    follows: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class TableCounter:
-    """A number that is kept at the table, with what it begins at and its bounds, where known.
-
-    Where it `varies`, it begins differently from match to match, as what is dealt asks for.
-    """
-
-    id: str
-    title: str
-    seat: int | None
-    value: int
-    least: int | None
-    most: int | None
-    varies: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class TableSetup:
     """A table for `seats` players (and an arbiter, last), when play begins.
 
     `fixed` are the cards that lie in a place whatever chance brings: place, design, copies.
     `shuffled` are dealt after them. `boxed` are numbers of copies that stay in the box. Every copy
     of every deck that these rules use is in one of the three. `top` and `bottom` are fixed cards of
-    piles that always lie uppermost, from the top down, or lowest, from the bottom up.
+    piles that always lie uppermost, from the top down, or lowest, from the bottom up. Of each of
+    the `choices` chance takes one way to deal its cards; in all of them places get as many.
+    `told` are rules by which people do the rest of the set-up, by numbers that they have rolled;
+    `secrets` is what seats keep to themselves and no card shows.
     """
 
     seats: int
@@ -105,6 +88,12 @@ class TableSetup:
     counters: tuple[TableCounter, ...]
     top: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     bottom: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    choices: tuple[Choice, ...] = ()
+    markers: tuple[TableMarker, ...] = ()
+    pieces: tuple[TablePiece, ...] = ()
+    dice: tuple[TableDice, ...] = ()
+    told: tuple[str, ...] = ()
+    secrets: tuple[str, ...] = ()
 
     @property
     def chairs(self) -> int:
@@ -123,7 +112,7 @@ class TableSetup:
     def counts(self) -> dict[str, int]:
         """How many cards lie in each place when play begins."""
         found = {name: sum(cards.values()) for name, cards in self.fixed.items()}
-        for pool in self.shuffled:
+        for pool in (*self.shuffled, *(pool for ways in self.choices for pool in ways[0])):
             for name, many in pool.dealt.items():
                 found[name] = found.get(name, 0) + many
         return found
@@ -156,33 +145,92 @@ class _Laying:
 
     def setup(self) -> TableSetup:
         """The table when play begins."""
-        before = _begins_with(self.game, self.ruleset)
+        before = self._moment()
         states = [self._state(before, seed) for seed in range(FEW)]
         found = [self._cards(state) for state in states]
-        if (needed := _needed(found)) > FEW:
-            more = [self._state(before, seed) for seed in range(FEW, min(needed, MANY))]
+        seats, kinds = self._seats(), self._kinds()
+        needed = matches_needed(found)
+        zone = telling_zone(found, seats, self._open(), kinds)
+        if zone or are_cases(found):
+            needed = 2 * MANY if zone else MANY
+        if needed > FEW:
+            more = [self._state(before, seed) for seed in range(FEW, min(needed, 2 * MANY))]
             states += more
             found += [self._cards(state) for state in more]
-        fixed = _settled(found)
-        pools = tuple(_with_followers([*_pools(found, fixed)], found))
-        ends = dict(_ends([self._piles(state) for state in states], fixed))
-        boxed = fixed.pop(BOX, Counter())
-        boxed = Counter(boxed)
+        piles = [self._piles(state) for state in states]
+        order = seat_order(found, seats, zone) if zone else None
+        if order:
+            found, piles = reseated(found, seats, order), reseated(piles, seats, order)
+        fixed = settled(found)
+        shuffled, choices = dealt_by_chance(found, fixed, seats, kinds)
+        ends = dict(ends_of(piles, fixed))
+        boxed = Counter(fixed.pop(BOX, Counter()))
         for deck in self._decks():
             used = Counter(name for name, of in zip(*self._instances(), strict=True) if of == deck)
             for one in printed(self.game.deck(deck)):
                 boxed[one.id] += one.copies - used[one.id]
+        begun = rules_begun(self.program, 0, before)
+        kept = Keeping(
+            self.game, self.checked, self.program, self.names, begun, before, states, order
+        )
         return TableSetup(
             self.seats,
             self.ruleset.seats.arbiter,
             tuple(self._places()),
             {name: dict(cards) for name, cards in fixed.items() if cards},
-            pools,
+            shuffled,
             {name: many for name, many in boxed.items() if many > 0},
-            tuple(self._counters(states)),
+            tuple(kept.counters()),
             {place: first for place, (first, _) in ends.items() if first},
             {place: last for place, (_, last) in ends.items() if last},
+            choices,
+            tuple(kept.markers()),
+            tuple(kept.pieces()),
+            kept.dice(),
+            tuple(dict.fromkeys(kept.told())),
+            tuple(dict.fromkeys(kept.secrets())),
         )
+
+    def _moment(self) -> str | None:
+        """The rule before which the table is laid; None where that is at the first question.
+
+        If numbers of cards differ from match to match by then, somebody has played, or drawn by a
+        number that is his own: the table is laid before that.
+        """
+        if before := _begins_with(self.game, self.ruleset):
+            return before
+        first = [self._cards(self._state(None, seed)) for seed in range(FEW)]
+        if not counts_vary(first):
+            return None
+        for rule in reversed(rules_begun(self.program, 0)):
+            try:
+                states = [laid_out(self.program, rule, seed) for seed in range(FEW)]
+            except (LookupError, RulesFault):
+                continue
+            if not counts_vary([self._cards(state) for state in states]):
+                return rule
+        return None
+
+    def _seats(self) -> dict[str, tuple[str, int]]:
+        """Zone and seat of each place of a seat; none where seats share places."""
+        places = [one for one in self.program.tables.places if one.seat is not None]
+        if any(self.zones[one.name].shared for one in places):
+            return {}
+        return {
+            self._name(one): (self._model(one).id, one.seat)
+            for one in places
+            if one.seat is not None and one.seat < self.seats
+        }
+
+    def _open(self) -> list[str]:
+        """The zones of seats in which everybody sees what lies there."""
+        zones = (one.model for one in self.zones.values())
+        return [one.id for one in zones if one.sees == "everybody" and one.per == "seat"]
+
+    def _kinds(self) -> dict[str, dict[str, object]]:
+        """What is printed on each card, attribute by attribute."""
+        decks = (self.game.deck(deck) for deck in self._decks())
+        return {one.id: dict(one.attributes) for deck in decks for one in printed(deck)}
 
     def _state(self, before: str | None, seed: int) -> State:
         if before is not None:
@@ -245,37 +293,6 @@ class _Laying:
                 self._name(place), model.id, title, place.seat, model.sees, model.ordered, holds
             )
 
-    def _counters(self, states: Sequence[State]) -> Iterator[TableCounter]:
-        """The whole numbers of the game and of seats that people are shown."""
-        tables, symbols = self.program.tables, self.checked.symbols
-        for name, info in symbols.counters.items():
-            model = info.model
-            is_whole = info.type.kind in ("integer", "number") and not info.is_family
-            if not is_whole or not model.shown or model.of not in ("game", "seat", "team"):
-                continue
-            if info.builtin and name != "score":
-                continue
-            owners: Iterable[int | None] = (None,) if model.of == "game" else range(tables.seats)
-            for seat in owners:
-                if info.shared and seat is not None and tables.captain[seat] != seat:
-                    continue
-                values = [one.counters[tables.counter[name] + (seat or 0)] for one in states]
-                value, varies = values[0], len({*map(repr, values)}) > 1
-                if type(value) is not int:
-                    continue
-                title = counter_label((name, seat, ""), self.names)
-                least, most = _number(model.least), _number(model.most)
-                own = model.id if seat is None else f"{model.id}-{seat + 1}"
-                yield TableCounter(own, title, seat, value, least, most, varies)
-
-
-def _number(bound: object) -> int | None:
-    """A bound that is a plain number; None where it is worked out."""
-    try:
-        return int(str(bound))
-    except ValueError:
-        return None
-
 
 def _designs(program: Program, game: Game) -> list[str]:
     """The printed design of each card of a match; cards that play alike are told apart again."""
@@ -300,110 +317,3 @@ def _begins_with(game: Game, ruleset: Ruleset) -> str | None:
                 if isinstance(block, SetupTable):
                     return str(block.before)
     return None
-
-
-def _settled(found: Sequence[Found]) -> dict[str, Counter[str]]:
-    """Of each place the cards that lie there whatever chance brings."""
-    same, pools = _alike(found), [*_pools(found, {})]
-    for place, cards in same.items():
-        for name in list(cards):
-            if _chance(place, name, cards[name], pools) ** len(found) > DOUBT:
-                del cards[name]
-    return same
-
-
-def _ends(
-    piles: Sequence[Mapping[str, tuple[str, ...]]], fixed: Found
-) -> Iterator[tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]]:
-    """Of piles the fixed cards that lie uppermost in all matches, and those that lie lowest."""
-    for place, cards in fixed.items():
-        seen = [one[place] for one in piles if place in one]
-        if not seen:
-            continue
-        left = Counter(cards)
-        first = tuple(_alike_until(zip(*seen, strict=False), left))
-        last = tuple(_alike_until(zip(*(one[::-1] for one in seen), strict=False), left))
-        if first or last:
-            yield place, (first, last)
-
-
-def _alike_until(rows: Iterable[tuple[str, ...]], left: Counter[str]) -> Iterator[str]:
-    """The cards that are the same in each row, up to the first that differ, less those taken."""
-    for row in rows:
-        if len({*row}) > 1 or not left[row[0]]:
-            return
-        left[row[0]] -= 1
-        yield row[0]
-
-
-def _needed(found: Sequence[Found]) -> int:
-    """How many matches would leave no doubt about what lay alike in these; 0 where too many."""
-    pools, most = [*_pools(found, {})], 0
-    for place, cards in _alike(found).items():
-        for name, copies in cards.items():
-            chance = _chance(place, name, copies, pools)
-            needed = int(log(DOUBT) / log(chance)) + 1 if 0 < chance < 1 else 0
-            most = max(most, needed if needed <= MANY else 0)
-    return most
-
-
-def _chance(place: str, name: str, copies: int, pools: Iterable[Shuffled]) -> float:
-    """How likely a place gets just so many of a card, were all of its pool dealt by chance."""
-    for pool in pools:
-        if name in pool.cards and place in pool.dealt and len(pool.dealt) > 1:
-            whole, own, drawn = sum(pool.cards.values()), pool.cards[name], pool.dealt[place]
-            return comb(own, copies) * comb(whole - own, drawn - copies) / comb(whole, drawn)
-    return 0.0
-
-
-def _alike(found: Sequence[Found]) -> dict[str, Counter[str]]:
-    """Of each place the cards of which it has equally many in all that was found."""
-    same: dict[str, Counter[str]] = {}
-    for place in found[0]:
-        names = {name for one in found for name in one[place]}
-        counts = {name: {one[place][name] for one in found} for name in names}
-        alike = {name: min(many) for name, many in counts.items() if len(many) == 1}
-        same[place] = Counter(alike)
-    return same
-
-
-def _pools(found: Sequence[Found], fixed: Found) -> Iterator[Shuffled]:
-    """What chance deals: cards that ever lie in the same place are shuffled together.
-
-    That they are in the box together says nothing.
-    """
-    first = found[0]
-    homes: dict[str, set[str]] = {}
-    for place in first:
-        for one in found:
-            for name in one[place] - fixed.get(place, Counter()):
-                homes.setdefault(name, set()).add(place)
-    left = {name: places - {BOX} for name, places in sorted(homes.items())}
-    while left:
-        name, places = left.popitem()
-        names = {name}
-        while more := {one for one, held in left.items() if held & places}:
-            places = places.union(*(left.pop(one) for one in more))
-            names |= more
-        cards, dealt = Counter[str](), dict[str, int]()
-        for place in first:
-            rest = first[place] - fixed.get(place, Counter())
-            own = Counter({one: many for one, many in rest.items() if one in names})
-            cards += own
-            if own:
-                dealt[place] = own.total()
-        yield Shuffled(dict(sorted(cards.items())), dealt)
-
-
-def _with_followers(pools: Sequence[Shuffled], found: Sequence[Found]) -> Iterator[Shuffled]:
-    """The pools; of one whose every card is in play just when another card is, those cards."""
-    for pool in pools:
-        others = [name for one in pools if one is not pool for name in one.cards]
-        places = [place for place in pool.dealt if place != BOX]
-        follows = {}
-        for name in pool.cards if len(places) == 1 and BOX in pool.dealt else ():
-            told = [one[places[0]][name] > 0 for one in found]
-            leads = (one for one in others if told == [not held[BOX][one] for held in found])
-            if len({*told}) == 2 and (lead := next(leads, None)):
-                follows[name] = lead
-        yield replace(pool, follows=follows) if len(follows) == len(pool.cards) else pool

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from generator.exports.supply import SuppliedDeck, Supply
+from generator.exports.table_keeping import TableDice
 from generator.exports.tables import TableSetup
 from generator.exports.tabletop_layout import COLOURS, LARGEST, TableLayout, rings, table_layout
 from generator.exports.tabletop_objects import (
@@ -42,6 +43,10 @@ LABEL = 0.2
 """Units by which what is drawn lies nearer to its reader than what lies on it: for its name."""
 MARKER = 0.35
 """Scale of a cube."""
+DIE = 1.4
+"""Units of room that a die needs."""
+SIDES = frozenset({4, 6, 8, 10, 12, 20})
+"""Of the dice that the program has."""
 FEW = 4
 """Up to so many kinds of cards lie apart in a deck that is not dealt."""
 RED = (0.78, 0.16, 0.12)
@@ -106,6 +111,8 @@ class Table:
         things = [self._mat(layout), *self._cards(given, layout)]
         for one in markers:
             things.append(self._marked(one, placed(layout.beside[f"markers {one.name}"])))
+        for dice in self._dice():
+            things += self._rolled(dice, layout.beside[f"dice {dice.sides}"])
         for paper in papers:
             things.append(paper.thing(self.ids, layout.beside[f"paper {paper.name}"]))
         things += self._hands(layout)
@@ -132,7 +139,10 @@ class Table:
             yield Item("cards", BAG, BAG, tr("All cards"))
             yield Item("rest", BAG, BAG, tr("Not dealt"))
         for held in markers:
-            yield Item(f"markers {held.name}", BAG, BAG, held.title)
+            room = BUTTON if held.count == 1 else BAG
+            yield Item(f"markers {held.name}", room, room, held.title)
+        for dice in self._dice():
+            yield Item(f"dice {dice.sides}", DIE * dice.many, DIE, tr("Dice"))
 
     def _is_reversed(self, layout: TableLayout) -> bool:
         """Whether everybody but the owner sees what is in a hand."""
@@ -191,8 +201,21 @@ class Table:
             title = tr("Lay the table: {number}", number=seats)
             yield tile(guid, plain, layout.beside[f"button {seats}"], title, Locked=True)
 
+    def _dice(self) -> list[TableDice]:
+        """The dice of the rules that the program has."""
+        return [one for one in (self.setups[0].dice if self.setups else ()) if one.sides in SIDES]
+
+    def _rolled(self, dice: TableDice, spot: Spot) -> Iterator[Thing]:
+        for number in range(dice.many):
+            x = spot.x + (number - (dice.many - 1) / 2) * DIE
+            at = placed(replace(spot, x=x), up=SURFACE + 1)
+            yield thing(f"Die_{dice.sides}", self.ids.of("die", dice.sides, number), at)
+
     def _markers(self) -> Iterator[Markers]:
         """Pieces of the rules, so many as there are, and cubes to mark with."""
+        for number, held in enumerate(self.setups[0].markers if self.setups else ()):
+            tint = PLAYER[COLOURS[-1 - number % len(COLOURS)]]
+            yield Markers(f"of {held.id}", held.title, tint, 1)
         for number, one in enumerate(self.ruleset.pieces if self.ruleset else ()):
             word = one.one.replace("-", " ").capitalize()
             yield Markers(one.id, word, PLAYER[COLOURS[number % len(COLOURS)]], one.count)
@@ -211,6 +234,8 @@ class Table:
             )
             for number in range(one.count or 1)
         ]
+        if one.count == 1:
+            return {**cubes[0], "Transform": {**own, **{key: at[key] for key in ("posX", "posZ")}}}
         guid = self.ids.of("markers", one.name)
         held = bag(guid, cubes, at, one.title) if one.count else None
         return held or endless(guid, cubes[0], at, one.title)

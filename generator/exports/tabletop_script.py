@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.exports.tables import Shuffled, TablePlace, TableSetup
+from generator.exports.table_chance import Shuffled
+from generator.exports.tables import TablePlace, TableSetup
 from generator.exports.tabletop_layout import TableLayout, counter_name
 from generator.exports.tabletop_objects import SURFACE
 from generator.exports.tabletop_rows import Spot
@@ -75,7 +76,7 @@ def _table(setup: TableSetup, layout: TableLayout, words: Catalogue) -> dict[str
     seats = words.many(setup.seats, tr("{number} player"), tr("{number} players"))
     return {
         "tooltip": tr("Lay the table for {players}", players=seats),
-        "says": " ".join(who_sits(setup, layout, words)),
+        "says": " ".join((*who_sits(setup, layout, words), *setup.told)),
         "places": [
             _place(one, setup, layout, chairs)
             for one in setup.places
@@ -87,6 +88,7 @@ def _table(setup: TableSetup, layout: TableLayout, words: Catalogue) -> dict[str
             for card, many in cards.items()
         ],
         "shuffled": [_pool(pool) for pool in setup.shuffled],
+        **_choices(setup),
         "counters": [
             {
                 "id": one.id,
@@ -156,6 +158,12 @@ def _place(
 def is_bag(place: TablePlace) -> bool:
     """Whether things are drawn from it unseen, in no order: the table's, not one's own."""
     return place.sees == "nobody" and not place.ordered and place.seat is None
+
+
+def _choices(setup: TableSetup) -> dict[str, Any]:
+    """What is dealt in one of a few ways, if anything is."""
+    ways = [[[_pool(pool) for pool in way] for way in ways] for ways in setup.choices]
+    return {"choices": ways} if ways else {}
 
 
 def _pool(pool: Shuffled) -> dict[str, Any]:

@@ -66,3 +66,4 @@ def _set_up(supply: Supply, setups: Sequence[TableSetup], layout: TableLayout) -
             cards = words.many(many, tr("{number} card"), tr("{number} cards"))
             yield f"- {layout.titles[zone]}: {cards}"
         yield " ".join(who_sits(setup, layout, words))
+        yield from (f"- {one}" for one in setup.told)

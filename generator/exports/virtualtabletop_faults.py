@@ -15,6 +15,8 @@ VERSION = 16
 MOST_JSON, MOST_ASSET, MOST_COVER = 20 * 2**20, 10 * 2**20, 50_000
 """Bytes of a variant, of an asset, and of the picture on the shelf."""
 ASSET = re.compile(r"/assets/(-?\d+_\d+)")
+NUMBER = re.compile(r"var [a-z]+ = randInt \d+ \d+")
+"""The lines of routines that we use."""
 HANDLED = (
     "MOVE",
     "SHUFFLE",
@@ -154,6 +156,10 @@ def _deck(name: str, one: Mapping[str, Any], widgets: Widgets) -> Iterator[str]:
 
 def _routine(steps: Sequence[Any], widgets: Widgets, known: set[str]) -> Iterator[str]:
     for step in steps:
+        if isinstance(step, str):
+            if not NUMBER.fullmatch(step):
+                yield f"nothing is worked out by {step}"
+            continue
         if step.get("func") not in HANDLED:
             yield f"nothing is called {step.get('func')}"
         yield from _named(step, widgets)

@@ -21,6 +21,7 @@ from generator.exports.table_routines import (
     told_seat,
 )
 from generator.exports.virtualtabletop_cards import HANDLE, Widget, Widgets
+from generator.exports.virtualtabletop_loose import loose_widgets
 
 COLOURS = (
     "#b3423a",
@@ -53,6 +54,7 @@ class Room(Widgets):
             self.deck(deck)
         for dial in self.table.dials:
             self._dial(dial)
+        self.made |= {one["id"]: one for one in loose_widgets(self.table, self.asset)}
         self._buttons()
         self._documents(tuple(documents(self.supply, self.table.ruleset)))
         return self.made

@@ -213,6 +213,28 @@ class CounterSaid(Values):
     most: int | None
 
 
+class MarkerSaid(Values):
+    """A piece that lies before one seat, and passes on."""
+
+    id: str
+    title: str
+    seat: int | None = Field(description="Counted from 1; null where nobody has it yet.")
+
+
+class PieceSaid(Values):
+    """A piece without a printed face."""
+
+    id: str
+    title: str
+
+
+class DiceSaid(Values):
+    """Dice of one kind, as many as are rolled together."""
+
+    sides: int
+    many: int
+
+
 class SetupSaid(Values):
     """The table when play begins."""
 
@@ -223,6 +245,13 @@ class SetupSaid(Values):
     shuffled: tuple[PoolSaid, ...]
     boxed: Counts = Field(description="Copies that stay in the box.")
     counters: tuple[CounterSaid, ...]
+    choices: tuple[tuple[tuple[PoolSaid, ...], ...], ...] = Field(
+        description="Cards that are dealt in one of a few ways: of each, the pools of each way."
+    )
+    markers: tuple[MarkerSaid, ...]
+    pieces: tuple[PieceSaid, ...]
+    dice: tuple[DiceSaid, ...]
+    told: tuple[str, ...] = Field(description="What people do by hand after that.")
 
 
 class RulesetSaid(Values):

@@ -16,12 +16,15 @@ class _BegunError(Exception):
 
 
 class _Bell(bytearray):
-    """The marks of rules that have run; rings when one of them is set."""
+    """The marks of rules that have run, in order; rings when one of them is set."""
 
-    number = -1
+    def __init__(self, many: int, number: int = -1) -> None:
+        super().__init__(many)
+        self.number, self.order = number, dict[int, None]()
 
     def __setitem__(self, key: Any, value: Any) -> None:
         super().__setitem__(key, value)
+        self.order.setdefault(key)
         if key == self.number:
             raise _BegunError
 
@@ -33,9 +36,7 @@ def laid_out(program: Program, before: str, seed: int) -> State:
         LookupError: it never does.
         RulesFault: the rules ask for what cannot be done.
     """
-    known = [(body.kind, body.id) for body in program.bodies]
-    bell = _Bell(len(known))
-    bell.number = known.index(("rule", before)) if ("rule", before) in known else -1
+    bell = _bell(program, before)
     held: list[State] = []
     names, marks = program.names, program.names["FIRED"]
     settle: Callable[[State], None] = names["settle_counters"]
@@ -61,6 +62,36 @@ def first_decision(program: Program, seed: int) -> State:
         RulesFault: the rules ask for what cannot be done.
     """
     return program.new_state(match_seed(seed))
+
+
+def rules_begun(program: Program, seed: int, before: str | None = None) -> list[str]:
+    """The rules that begin until somebody is asked for the first time, the earliest first.
+
+    Where play begins with the rule `before`, those that begin until it does, and it.
+
+    Raises:
+        RulesFault: the rules ask for what cannot be done.
+    """
+    names, marks = program.names, program.names["FIRED"]
+    bell = _bell(program, before)
+    names["FIRED"] = bell
+    try:
+        if before is None:
+            first_decision(program, seed)
+        else:
+            _play(program, seed)
+    except _BegunError:
+        pass
+    finally:
+        names["FIRED"] = marks
+    known = list(program.bodies)
+    return [known[at].id for at in bell.order if known[at].kind == "rule"]
+
+
+def _bell(program: Program, rule: str | None) -> _Bell:
+    known = [(body.kind, body.id) for body in program.bodies]
+    at = known.index(("rule", rule)) if rule and ("rule", rule) in known else -1
+    return _Bell(len(known), at)
 
 
 def _play(program: Program, seed: int) -> None:

@@ -84,14 +84,22 @@ function dealtCards(wanted, stock)
       give(one.place, one.card)
     end
   end
+  local function deal(pool)
+    local names = shuffled(pool.cards)
+    for _, share in ipairs(pool.dealt) do
+      for _ = 1, share.cards do
+        give(share.place, table.remove(names))
+      end
+    end
+  end
   for _, pool in ipairs(wanted.shuffled) do
     if not pool.follows then
-      local names = shuffled(pool.cards)
-      for _, share in ipairs(pool.dealt) do
-        for _ = 1, share.cards do
-          give(share.place, table.remove(names))
-        end
-      end
+      deal(pool)
+    end
+  end
+  for _, ways in ipairs(wanted.choices or {}) do
+    for _, pool in ipairs(ways[math.random(#ways)]) do
+      deal(pool)
     end
   end
   for _, pool in ipairs(wanted.shuffled) do
